@@ -106,13 +106,13 @@ test('another user’s quiz session shows not found', async () => {
   await other.context.close();
 });
 
-test('a calendar reads the weekly plan at its address, until the address is turned off', async () => {
+test('a calendar reads the weekly plan at its address, until the address is deleted', async () => {
   const { page } = visitor;
   const date = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
   expect((await student.api.put('/api/exam-date', { data: { date } })).status()).toBe(200);
   await page.goto('/review');
   const card = page.getByRole('region', { name: 'Calendar address' });
-  await card.getByRole('button', { name: 'New address' }).click();
+  await card.getByRole('button', { name: 'Create address' }).click();
   const address = await card.getByRole('textbox').inputValue();
   const calendar = await fetch(address);
   expect([calendar.status, calendar.headers.get('content-type')]).toEqual([
@@ -120,8 +120,8 @@ test('a calendar reads the weekly plan at its address, until the address is turn
     'text/calendar; charset=utf-8',
   ]);
   expect(await calendar.text()).toMatch(/SUMMARY:Tenfold: \d+ new questions/);
-  await card.getByRole('button', { name: 'Turn off' }).click();
-  await card.getByText(/^With a calendar address/).waitFor();
+  await card.getByRole('button', { name: 'Delete address' }).click();
+  await card.getByText(/^Subscribe to your weekly plan/).waitFor();
   expect((await fetch(address)).status).toBe(404);
 });
 

@@ -12,7 +12,7 @@ import {
   useRemoveCalendarAddress,
 } from './api/calendar-address.js';
 
-/** Without Pro an address that exists can be turned off. */
+/** Without Pro an existing address can be deleted. */
 export function CalendarAddressCard({ mayCreate }: { mayCreate: boolean }) {
   const query = useQuery(calendarAddressQuery);
   const create = useCreateCalendarAddress();
@@ -29,24 +29,24 @@ export function CalendarAddressCard({ mayCreate }: { mayCreate: boolean }) {
           <Flex vertical gap={16}>
             <p className="muted">
               {createdAt === null
-                ? 'With a calendar address, your calendar shows the weekly plan and keeps it up to date.'
-                : `On since ${dateLabel(new Date(createdAt))}. Whoever has the address can read your plan. A new address ends the one before.`}
+                ? 'Subscribe to your weekly plan in your calendar app.'
+                : `Created on ${dateLabel(new Date(createdAt))}. Anyone with this address can read your plan. A new address replaces this one.`}
             </p>
             {createdAt !== null &&
               (create.data ? (
                 <Address url={new URL(create.data.path, window.location.origin).href} />
               ) : (
-                <p className="muted">The address was shown only when it was created.</p>
+                <p className="muted">For security, the address is shown only once.</p>
               ))}
             <Flex wrap gap={12}>
               {mayCreate && (
                 <Button size="large" loading={create.isPending} onClick={() => change(create)}>
-                  New address
+                  {createdAt === null ? 'Create address' : 'New address'}
                 </Button>
               )}
               {createdAt !== null && (
                 <Button size="large" loading={remove.isPending} onClick={() => change(remove)}>
-                  Turn off
+                  Delete address
                 </Button>
               )}
             </Flex>
@@ -73,7 +73,7 @@ function Address({ url }: { url: string }) {
         </Button>
       </Flex>
       <p className="muted small">
-        Add it to your calendar program as a subscription. Copy it now: it is not shown again.
+        Add it to your calendar app as a subscription. Copy it now: it is not shown again.
       </p>
     </Flex>
   );

@@ -30,24 +30,24 @@ function open(address: CalendarAddress, user: keyof typeof people = 'pro', ...mo
 
 const card = async () => within(await screen.findByRole('region', { name: 'Calendar address' }));
 
-test('creates an address, copies it and turns it off', async () => {
+test('creates an address, copies it and deletes it', async () => {
   const { person, requests } = open({ createdAt: null });
-  await person.click(await (await card()).findByRole('button', { name: 'New address' }));
+  await person.click(await (await card()).findByRole('button', { name: 'Create address' }));
   const url = `${window.location.origin}${path}`;
   expect(await (await card()).findByRole('textbox', { name: 'Calendar address' })).toHaveValue(url);
   await person.click((await card()).getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe(url);
   expect(await messages().findByText('Calendar address copied')).toBeVisible();
-  await person.click((await card()).getByRole('button', { name: 'Turn off' }));
+  await person.click((await card()).getByRole('button', { name: 'Delete address' }));
   await waitFor(() => expect(requests).toEqual(['create', 'remove']));
-  expect(await (await card()).findByText(/^With a calendar address/)).toBeVisible();
+  expect(await (await card()).findByText(/^Subscribe to your weekly plan/)).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Calendar address' })).toBeNull();
 });
 
 test('does not show an earlier address again', async () => {
   open({ createdAt });
-  expect(await (await card()).findByText(/^On since November 23, 2026\./)).toBeVisible();
-  expect((await card()).getByText('The address was shown only when it was created.')).toBeVisible();
+  expect(await (await card()).findByText(/^Created on November 23, 2026\./)).toBeVisible();
+  expect((await card()).getByText('For security, the address is shown only once.')).toBeVisible();
   expect((await card()).queryByRole('button', { name: 'Copy' })).toBeNull();
   expect((await card()).getByRole('button', { name: 'New address' })).toBeVisible();
 });
@@ -55,14 +55,14 @@ test('does not show an earlier address again', async () => {
 test('says why it could not be changed', async () => {
   const refusing = http.post('/api/calendar-address', () => problem(503, 'UNAVAILABLE', 'Away.'));
   const { person } = open({ createdAt: null }, 'pro', refusing);
-  await person.click(await (await card()).findByRole('button', { name: 'New address' }));
+  await person.click(await (await card()).findByRole('button', { name: 'Create address' }));
   expect(await messages().findByText('Could not change the calendar address')).toBeVisible();
 });
 
-test('on Free can only be turned off', async () => {
+test('can only be deleted on Free', async () => {
   const { person, requests } = open({ createdAt }, 'free');
   expect((await card()).queryByRole('button', { name: 'New address' })).toBeNull();
-  await person.click((await card()).getByRole('button', { name: 'Turn off' }));
+  await person.click((await card()).getByRole('button', { name: 'Delete address' }));
   await waitFor(() => expect(requests).toEqual(['remove']));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Calendar address' })).toBeNull());
 });
