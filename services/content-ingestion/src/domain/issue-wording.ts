@@ -22,10 +22,11 @@ const file = {
 };
 
 const xml = {
-  AMPERSAND_ALONE: (found: string, question: Question) => `Write &amp; for & in "${found}"${of(question)}.`,
+  AMPERSAND_ALONE: (found: string, question: Question) =>
+    `Replace & with &amp; in "${found}"${of(question)}.`,
   UNKNOWN_ENTITY: (name: string, question: Question) =>
     `XML does not know ${name}${inQuestion(question)}. Write the character itself, or &amp; for a real &.`,
-  LESS_THAN_ALONE: (found: string, question: Question) => `Write &lt; for < in "${found}"${of(question)}.`,
+  LESS_THAN_ALONE: (found: string, question: Question) => `Replace < with &lt; in "${found}"${of(question)}.`,
   COMMENT_UNCLOSED: () => 'The comment that starts here never ends. Write --> at its end, or delete <!--.',
   COMMENT_HYPHENS: () => 'This comment has two hyphens (--) inside. Delete them, or the whole comment.',
   CDATA_UNCLOSED: () => 'The section <![CDATA[ that starts here never ends. Write ]]> at its end.',
@@ -36,7 +37,7 @@ const xml = {
   ATTRIBUTE_REPEATED: (element: string, name: string, question: Question) =>
     `The tag <${element}>${inQuestion(question)} has ${name} twice. Delete one.`,
   LESS_THAN_IN_ATTRIBUTE: (found: string, question: Question) =>
-    `Write &lt; for < between the quotation marks of ${found}${inQuestion(question)}.`,
+    `Replace < with &lt; between the quotation marks of ${found}${inQuestion(question)}.`,
   TAG_NOT_CLOSED: (name: string, found: string, question: Question) =>
     `<${name}>${inQuestion(question)} is not closed before </${found}>. Write </${name}> where it ends.`,
   END_TAG_ALONE: (name: string, question: Question) =>

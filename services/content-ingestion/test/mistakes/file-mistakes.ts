@@ -51,20 +51,20 @@ export const fileMistakes: Mistake[] = [
     'a bare & in a question',
     'Harbor Finch',
     'Harbor & Finch',
-    'Write &amp; for & in "Harbor & Finch" of question 1.',
+    'Replace & with &amp; in "Harbor & Finch" of question 1.',
   ),
   inQuestion(
     80,
     'a bare & in an answer',
     'both of the methods',
     'R&D methods',
-    'Write &amp; for & in "under R&D methods." of question 80.',
+    'Replace & with &amp; in "under R&D methods." of question 80.',
   ),
   inFile(
     'a bare & in the title',
     'Tenfold Sample',
     'Tenfold & Sample',
-    'Write &amp; for & in "Tenfold & Sample".',
+    'Replace & with &amp; in "Tenfold & Sample".',
   ),
   withCarriageReturns(),
   inQuestion(
@@ -79,7 +79,7 @@ export const fileMistakes: Mistake[] = [
     'a < in a text',
     'Ms. Rudd',
     'Ms. Rudd < 18',
-    'Write &lt; for < in "Rudd < 18," of question 2.',
+    'Replace < with &lt; in "Rudd < 18," of question 2.',
   ),
   inQuestion(
     3,
@@ -150,7 +150,7 @@ export const fileMistakes: Mistake[] = [
     'a < in an attribute',
     'title="Tenfold Sample',
     'title="Tenfold <Sample',
-    'Write &lt; for < between the quotation marks of <exam title="Tenfold <Sample Examination.',
+    'Replace < with &lt; between the quotation marks of <exam title="Tenfold <Sample Examination.',
   ),
   inFile(
     'a line before the first one',
@@ -184,7 +184,7 @@ function withCarriageReturns(): Mistake {
     'a bare & in a file with the line ends of an old Mac',
     '<content>',
     '<content>A & B: ',
-    'Write &amp; for & in "A & B:" of question 20.',
+    'Replace & with &amp; in "A & B:" of question 20.',
   );
   return { ...mistake, file: Buffer.from(mistake.file.toString().replaceAll('\n', '\r')) };
 }
