@@ -32,7 +32,7 @@ describe('checkNumbering', () => {
       ['QUESTION_NUMBER', 7100],
     ]);
     expect(checkNumbering(withoutSeventy)[1]?.message).toBe(
-      'Question 71 follows question 69; number the questions 1 to 80 across all categories.',
+      'Question 71 follows question 69; numbers go up by one through all sections.',
     );
   });
 

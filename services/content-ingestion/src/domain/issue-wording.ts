@@ -96,9 +96,9 @@ const content = {
     `An exam has exactly ${expected} questions; this one has ${found}.`,
   FIRST_NUMBER: (found: number) => `The first question has the number ${found}; it must be 1.`,
   QUESTION_NUMBER: (found: number, before: number) =>
-    `Question ${found} follows question ${before}; numbers go up by one through all categories.`,
+    `Question ${found} follows question ${before}; numbers go up by one through all sections.`,
   QUESTION_REPEATED: (number: number, line: number) => `Question ${number} is already on line ${line}.`,
-  CATEGORY_REPEATED: (name: string, line: number) => `The category "${name}" is already on line ${line}.`,
+  CATEGORY_REPEATED: (name: string, line: number) => `The section "${name}" is already on line ${line}.`,
   ANSWER_LETTERS: (number: number, found: string, expected: string) =>
     `Question ${number} has the answers ${found}; it must have ${expected}, each once.`,
   ANSWER_EMPTY: (number: number, letter: string) =>

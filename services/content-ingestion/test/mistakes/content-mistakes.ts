@@ -144,7 +144,7 @@ export const contentMistakes: Mistake[] = [
       'a gap in the numbers',
       'number="9"',
       'number="19"',
-      'Question 19 follows question 8; numbers go up by one through all categories.',
+      'Question 19 follows question 8; numbers go up by one through all sections.',
     ),
     question: 19,
   },
