@@ -167,7 +167,7 @@ const dates = {
 
 const sections = {
   SECTION_NAME_SIMILAR: (name: string, known: string) =>
-    `"${name}" would become a new section for all students, but there is "${known}" already. Correct the name, or confirm the new section.`,
+    `"${name}" is not a known section. Did you mean "${known}"? Correct the name, or confirm the new section.`,
 };
 
 export const wording = {

@@ -28,7 +28,7 @@ const doubt: ExamFileIssue = {
   severity: 'confirmation',
   code: 'SECTION_NAME_SIMILAR',
   message:
-    '"Clasification" would become a new section for all students, but there is "Classification" already. Correct the name, or confirm the new section.',
+    '"Clasification" is not a known section. Did you mean "Classification"? Correct the name, or confirm the new section.',
 };
 
 describe('a new section with a name close to a known one', () => {

@@ -141,7 +141,7 @@ export const confirmedMistakes: Mistake[] = [
     'a misspelled section',
     'name="Classification"',
     'name="Clasification"',
-    '"Clasification" would become a new section for all students, but there is "Classification" already. Correct the name, or confirm the new section.',
+    '"Clasification" is not a known section. Did you mean "Classification"? Correct the name, or confirm the new section.',
   ),
 ];
 
