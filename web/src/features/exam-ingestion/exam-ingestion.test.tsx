@@ -129,7 +129,7 @@ test('an ingestion that needs a confirmation is repeated with it', async () => {
     }),
   );
   await ingest(paper);
-  await person.click(await screen.findByRole('checkbox', { name: /^The names are right/ }));
+  await person.click(await screen.findByRole('checkbox', { name: /^Create these as new sections/ }));
   await person.click(screen.getByRole('button', { name: 'Ingest XML' }));
   await waitFor(() => expect(queries).toEqual(['', '?confirmNewSections=true']));
 });

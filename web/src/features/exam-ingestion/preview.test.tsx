@@ -117,7 +117,7 @@ describe('a preview', () => {
     expect(await screen.findByText('"Entri" would become a new section.')).toBeVisible();
     const publish = screen.getByRole('button', { name: 'Publish this exam' });
     expect(publish).toBeDisabled();
-    await person.click(screen.getByRole('checkbox', { name: /^The names are right/ }));
+    await person.click(screen.getByRole('checkbox', { name: /^Create these as new sections/ }));
     await person.click(publish);
     await screen.findByRole('region', { name: 'Ingestion Successful' });
     expect(queries).toEqual(['?confirmNewSections=true']);

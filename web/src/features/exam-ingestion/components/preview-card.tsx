@@ -46,7 +46,7 @@ export function PreviewCard({ preview, isStale, isUnconfirmed, isPublishing, onP
       >
         <Flex vertical gap={16}>
           <strong>{isStale ? 'The text has changed. Preview it again.' : effectOf(preview)}</strong>
-          {isUnconfirmed && <p>Confirm the new sections in the list of warnings before you publish.</p>}
+          {isUnconfirmed && <p>Confirm the new sections above before you publish.</p>}
           <div className={styles.note}>
             <p>{detailsOf(exam)}</p>
             <p>{explanationsOf(exam)}</p>

@@ -42,7 +42,7 @@ export function ResultsCard({ examFile, validation, onShowLine }: Props) {
             disabled={isStale}
             onChange={({ target }) => examFile.confirmNewSections(target.checked)}
           >
-            The names are right: create the new sections for all students
+            Create these as new sections
           </Checkbox>
         )}
         <IssueList title="Issues" issues={validation.issues} onShowLine={onShowLine} />
