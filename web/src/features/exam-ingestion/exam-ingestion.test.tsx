@@ -31,7 +31,7 @@ test('an exam file is sent unchanged, and the result is shown', async () => {
   await ingest(paper);
   const card = within(await screen.findByRole('region', { name: 'Ingestion Successful' }));
   expect(card.getByText('Questions').closest('.ant-statistic')).toHaveTextContent('80');
-  expect(card.getByText('New categories').closest('.ant-statistic')).toHaveTextContent('7');
+  expect(card.getByText('New sections').closest('.ant-statistic')).toHaveTextContent('7');
   expect(card.getByText('Authentic').closest('.ant-statistic')).toHaveTextContent('78');
   expect(card.getByText('Placeholders').closest('.ant-statistic')).toHaveTextContent('2');
   expect(card.getByRole('heading', { name: 'Warnings (1)' })).toBeVisible();
@@ -65,7 +65,7 @@ test('ingesting a published exam again shows that nothing has changed', async ()
   await ingest(paper);
   const card = within(await screen.findByRole('region', { name: 'Ingestion Successful' }));
   expect(card.getByText(/Nothing has changed/)).toBeVisible();
-  expect(card.getByText('New categories').closest('.ant-statistic')).toHaveTextContent('0');
+  expect(card.getByText('New sections').closest('.ant-statistic')).toHaveTextContent('0');
 });
 
 test('a refused exam file shows its issues with links to the lines', async () => {

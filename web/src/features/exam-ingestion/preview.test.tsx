@@ -58,7 +58,7 @@ describe('a preview', () => {
     const card = within(await screen.findByRole('region', { name: 'Preview: April paper' }));
     expect(card.getByText('A new exam. Nothing is stored yet.')).toBeVisible();
     expect(
-      card.getByText('Sample exam, given on April 23, 2025: 2 questions in 2 categories.'),
+      card.getByText('Sample exam, given on April 23, 2025: 2 questions in 2 sections.'),
     ).toBeVisible();
     await person.click(card.getByText('Entry (1)'));
     expect(await card.findByText(/^Question 1\?/)).toBeVisible();

@@ -5,8 +5,8 @@ import styles from '../exam-ingestion.module.css';
 
 const requirements = [
   'The root element is exam, with a title.',
-  'It contains category elements, each with a name; these contain question elements, each with a number.',
-  `Exactly ${FULL_EXAM_QUESTIONS} questions, numbered 1 to ${FULL_EXAM_QUESTIONS} in order, across all categories.`,
+  'Its sections are category elements, each with a name; these contain question elements, each with a number.',
+  `Exactly ${FULL_EXAM_QUESTIONS} questions, numbered 1 to ${FULL_EXAM_QUESTIONS} in order, across all sections.`,
   'A question has content, answers of two to five letters from A, a correctAnswer, and may have an explanation, citations and an image with a description.',
   'correctAnswer is a letter, letters joined by or, and, & or a comma, or REMOVED.',
   'In texts, & is written as &amp; and < as &lt;.',

@@ -73,7 +73,7 @@ function effectOf({ exam, isNew }: ExamPreview): string {
 function detailsOf({ origin, sitting, questions, categories }: Exam): string {
   const given = sitting === null ? '' : `, given on ${dateLabel(new Date(`${sitting}T00:00`))}`;
   const kind = origin === 'sample' ? 'Sample exam' : 'Authentic exam';
-  return `${kind}${given}: ${questions.length} questions in ${categories.length} categories.`;
+  return `${kind}${given}: ${questions.length} questions in ${categories.length} sections.`;
 }
 
 function explanationsOf({ questions }: Exam): string {

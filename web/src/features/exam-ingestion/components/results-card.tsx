@@ -54,14 +54,14 @@ export function ResultsCard({ examFile, validation, onShowLine }: Props) {
 
 interface StatsProps {
   stats: IngestionStats;
-  /** For an unchanged exam the server repeats the counts of its first publication, and none of its categories is new. */
+  /** For an unchanged exam the server repeats the counts of its first publication, and none of its sections is new. */
   isUnchanged: boolean;
 }
 
 export function ExamStats({ stats, isUnchanged }: StatsProps) {
   const shown = [
     { title: 'Questions', value: stats.questionsCreated },
-    { title: 'New categories', value: isUnchanged ? 0 : stats.categoriesCreated },
+    { title: 'New sections', value: isUnchanged ? 0 : stats.categoriesCreated },
     { title: 'Authentic', value: stats.authenticCount },
     { title: 'Placeholders', value: stats.placeholderCount },
   ];
