@@ -197,7 +197,7 @@ const withoutSettings: [string, Partial<Reviews>, keyof typeof people][] = [
 test.each(withoutSettings)('%s the reminder can be turned off', async (_when, reviews, user) => {
   const { person, settings } = await open({ ...reviews, reminderHour: 18, isReminderMailed: true }, user);
   const card = within(await region('Daily reminder'));
-  await person.click(card.getByRole('combobox', { name: 'Remind me of reviews that are due' }));
+  await person.click(card.getByRole('combobox', { name: 'Daily reminder' }));
   await person.click(await screen.findByTitle('Never'));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Daily reminder' })).toBeNull());
   expect(settings).toEqual([{ reviewsPerDay: 10, reminderHour: null, isReminderMailed: true }]);
