@@ -20,6 +20,7 @@ const option = (letter: string) =>
     name: new RegExp(`^${letter}`),
   });
 const stored = (server: ExamServer, questionId: string) => server.states.get(questionId);
+const mayUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const listKept = () => listKeptSessions(people.pro.id);
 
 function open(server: ExamServer) {
@@ -94,7 +95,7 @@ test('keeps changes after the browser has ended the connection to its database',
   await waitFor(async () => expect(await countUnsent(people.pro.id)).toEqual({ answers: 0, examChanges: 1 }));
 });
 
-test('says that this device cannot keep the answers, and goes on sending them', async () => {
+test('says that this device cannot keep the answers, warns before a reload, and goes on sending them', async () => {
   const server = examServer();
   const { person } = open(server);
   await shown(1);
@@ -105,9 +106,11 @@ test('says that this device cannot keep the answers, and goes on sending them', 
   await person.keyboard('d');
   await screen.findByText(/^This device cannot keep your answers/);
   await screen.findByText(/^No connection\. 1 change is only on this page and sent when it is back/);
+  await waitFor(() => expect(mayUnload()).toBe(false));
   server.isReachable = true;
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(stored(server, 'q1')).toMatchObject({ selectedAnswer: 'D' }));
+  await waitFor(() => expect(mayUnload()).toBe(true));
 
   server.isReachable = false;
   await person.keyboard('c');

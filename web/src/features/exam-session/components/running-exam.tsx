@@ -43,6 +43,7 @@ export function RunningExam({ view, workspace }: Props) {
   const guard = useLeaveGuard(!signedOut && !isOver);
   useTimeAnnouncements(remaining, announce);
   useAskForEnd(session.sessionId, isOver);
+  useUnloadWarning(!state.isKept && state.unsent > 0);
 
   const question = questions[index];
   if (!question) return null;
@@ -119,6 +120,16 @@ function firstOpen({ questions }: ExamSessionView, workspace: ExamWorkspace): nu
   const { works } = workspace.state();
   const open = questions.findIndex(({ id }) => (works[id]?.selectedAnswer ?? null) === null);
   return Math.max(0, open);
+}
+
+/** A reload or closing the tab loses changes that neither the device nor the server has. */
+function useUnloadWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const warn = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isActive]);
 }
 
 function useTimeAnnouncements(remaining: number, announce: (words: string) => void): void {
