@@ -94,7 +94,7 @@ export class ExamService {
     return this.limit.run(async () => {
       const reading = await this.read(uploadId);
       const { exam } = reading;
-      const warnings = inOrder([...(await this.findSimilarSections(reading)), ...reading.warnings]);
+      const unconfirmed = await this.findSimilarSections(reading);
       const newest = await findNewestVersion(this.database.manager, exam.examId);
       const isNew = newest.contentHash !== hashOf(exam);
       const categoriesCreated = isNew
@@ -104,7 +104,7 @@ export class ExamService {
         exam: { ...exam, version: isNew ? newest.version + 1 : newest.version },
         isNew,
         stats: statsOf(reading, categoriesCreated),
-        validation: { issues: [], warnings: warnings.slice(0, LISTED_ISSUES_MAX) },
+        validation: { issues: [], warnings: listWarnings(unconfirmed, reading.warnings) },
       };
     });
   }
@@ -162,12 +162,16 @@ function confirmationRequired(unconfirmed: ExamFileIssue[], warnings: ExamFileIs
     only && unconfirmed.length === 1
       ? only.message
       : `${unconfirmed.length} new sections have names close to known ones. Correct the names, or confirm the new sections.`;
-  const listed = inOrder([...unconfirmed, ...warnings]).slice(0, LISTED_ISSUES_MAX);
   return new Problem('CONFIRMATION_REQUIRED', error, {
     success: false,
     error,
-    validation: { issues: [], warnings: listed },
+    validation: { issues: [], warnings: listWarnings(unconfirmed, warnings) },
   });
+}
+
+/** Lists those to confirm however many other warnings there are: the administrator could not publish the exam otherwise. */
+function listWarnings(unconfirmed: ExamFileIssue[], warnings: ExamFileIssue[]): ExamFileIssue[] {
+  return inOrder([...unconfirmed, ...warnings].slice(0, LISTED_ISSUES_MAX));
 }
 
 function hashOf(exam: UnversionedExam): string {

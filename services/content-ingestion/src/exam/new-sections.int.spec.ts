@@ -3,6 +3,7 @@ import {
   ingestExamFile,
   previewExamFile,
   type ExamFileIssue,
+  type ExamFileValidation,
   type IngestionResult,
 } from '@tenfold/contracts';
 import { startForTests } from '@tenfold/testing';
@@ -56,6 +57,22 @@ describe('a new section with a name close to a known one', () => {
       extra: { success: false, error: doubt.message, validation: { issues: [], warnings: [doubt] } },
     });
     expect(await content.counts()).toEqual(before);
+  });
+
+  it('is listed beside more than 200 other warnings', async () => {
+    const citation = '<citation>19 CFR 163.6(a)</citation>';
+    const xml = misspelled('Many warnings').replaceAll(citation, '<citation>Unknown</citation>\n'.repeat(4));
+    const problem = await content.refused(xml);
+    const { validation } = problem.extra as { validation: ExamFileValidation };
+    expect(validation.warnings).toHaveLength(200);
+    expect(validation.warnings).toContainEqual(doubt);
+    const { validation: previewed } = await content.service.call(
+      previewExamFile,
+      { uploadId: await content.upload(xml) },
+      content.admin,
+      EXAM_FILE_TIMEOUT_MS,
+    );
+    expect(previewed).toEqual(validation);
   });
 
   it('is created with a confirmation, after which it is known', async () => {
