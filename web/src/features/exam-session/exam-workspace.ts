@@ -163,11 +163,13 @@ export class ExamWorkspace {
     for (const change of changes) this.queue.set(change.questionId, change);
     for (const questionId of removed) this.queue.delete(questionId);
     if (this.isOpen) {
-      const put = this.current.isKept ? changes : [...this.queue.values()];
+      const isWhole = !this.current.isKept;
+      const put = isWhole ? [...this.queue.values()] : changes;
       this.writing = this.device
         .write({ record: { ...this.device.record }, put, removed, states })
         .then((isKept) => {
-          if (isKept !== this.current.isKept) this.set({ isKept });
+          // a write that began before another one failed lacks that one's changes
+          if (isKept !== this.current.isKept && (isWhole || !isKept)) this.set({ isKept });
         });
     }
     this.set(this.waiting());
