@@ -50,13 +50,14 @@ export function EvidenceLegend() {
     <>
       <li>
         <strong>Evidence</strong> counts each student’s first answer if it was not a rapid guess, with 95%
-        intervals, as of the last weekly calibration. Its discrimination compares with the ability that the
-        student had shown in the section before. It shows from 30 answers, the discrimination from 60.
+        intervals, as of the last weekly calibration. Its discrimination is the correlation between a correct
+        answer and the student’s earlier ability in the section. A question has evidence from 30 answers on,
+        and its discrimination from 60.
       </li>
       <li>
-        <strong>Check the key</strong>: the discrimination is below 0. <strong>Very likely wrong</strong>: it
-        is so beyond chance, or abler students chose another option at least as often as the key. A mark
-        changes no key and no score.
+        <strong>Check the key</strong>: the discrimination is below 0. <strong>Very likely wrong</strong>: the
+        discrimination is significantly below 0, or stronger students prefer another option. A mark changes no
+        key and no score.
       </li>
     </>
   );
