@@ -82,7 +82,7 @@ it('is replaced by a new one, and stores no token', async () => {
   expect(JSON.stringify(rows)).not.toContain(second);
 });
 
-it('of parallel creations keeps one', async () => {
+it('keeps one address when several are created at the same time', async () => {
   const tokens = await Promise.all([1, 2, 3].map(() => createToken()));
   const outcomes = await Promise.all(tokens.map((token) => read(token).catch(() => null)));
   expect(outcomes.filter((text) => text !== null)).toHaveLength(1);
@@ -98,7 +98,7 @@ it('can be turned off, repeatedly and without access', async () => {
   expect(await refusedRead(token)).toMatchObject(notFound);
 });
 
-it('needs Pro, and is that of the caller', async () => {
+it('requires Pro, and is not changed by another user', async () => {
   const free = await quiz.callerWith('free', 'active');
   expect(await quiz.refused(createCalendarAddress, {}, free)).toMatchObject({ code: 'PRO_REQUIRED' });
   for (const call of [createCalendarAddress, getCalendarAddress])

@@ -149,7 +149,7 @@ describe('the estimate of a student', () => {
     });
   });
 
-  it('moves with an older name to its new section', async () => {
+  it('counts a section with an older name as its new section', async () => {
     const input = await changed([...EXAM_MIX]);
     const sections = input.sections.map((section) => ({
       ...section,

@@ -35,7 +35,7 @@ const setReadiness = ({ userId }: Caller, assignment: string): Promise<unknown> 
   quiz.database.query(`UPDATE user_readiness SET ${assignment} WHERE user_id = $1`, [userId]);
 
 describe('the gate', () => {
-  it('shows only what is missing, and exactly that quiz opens it', async () => {
+  it('lists the missing questions, and a quiz with these questions opens the gate', async () => {
     const caller = await pro();
     const before = await read(caller);
     expect(before).toMatchObject({ stage: 'hidden', isBankSufficient: true, estimate: null });

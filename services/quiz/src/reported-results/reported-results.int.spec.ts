@@ -61,7 +61,7 @@ const rowsOf = ({ userId }: Caller): Promise<Row[]> =>
     userId,
   ]);
 
-it('is asked for once, after the day of the exam', async () => {
+it('is asked for after the day of the exam, until it is reported', async () => {
   const today = new Date().toISOString().slice(0, 10);
   expect(await list(await candidate(today))).toEqual({ dueFor: null, results: [] });
   expect(await list(await quiz.callerWith('pro', 'active'))).toEqual({ dueFor: null, results: [] });
@@ -73,7 +73,7 @@ it('is asked for once, after the day of the exam', async () => {
   expect(await list(caller)).toEqual(after);
 });
 
-it('is kept with the last chance before the exam', async () => {
+it('is stored with the chance of passing at the beginning of the exam day', async () => {
   const caller = await candidate();
   await practiceUntil(caller, '2026-04-20');
   await practiceUntil(caller, '2026-05-01');

@@ -137,7 +137,7 @@ it('is also mailed when the user chose so', async () => {
   expect((await reminders())[1]).not.toHaveProperty('mail');
 });
 
-it('needs access, and an hour of the day', async () => {
+it('is refused without access, and with an hour that does not exist', async () => {
   const settings = { reviewsPerDay: 10, reminderHour: 18, isReminderMailed: false };
   expect(await quiz.refused(setReviewSettings, settings, createCaller())).toMatchObject({
     code: 'SUBSCRIPTION_REQUIRED',

@@ -39,7 +39,7 @@ it.each<StartQuizInput>([
     expect(examsOf(await quiz.start(caller, body))).toEqual(['Spring paper']);
 });
 
-it('a quiz of the administrator has none', async () => {
+it('a quiz of the administrator has no question of a running exam', async () => {
   await startAutumnExam();
   for (let start = 0; start < STARTS; start += 1)
     expect(examsOf(await quiz.call(startAdminQuiz, { sessionType: 'quick' }, caller))).toEqual([

@@ -76,7 +76,7 @@ it('counts its reviews as those of the day', async () => {
   expect(again.reasons).toEqual(Array.from({ length: 10 }, () => 'gain'));
 });
 
-it('without a review is no day of reviews', async () => {
+it('without a review does not extend the streak', async () => {
   await takeFullExam();
   const study = await start();
   expect(study.reasons).not.toContain('review');
@@ -117,7 +117,7 @@ it('is started once with an idempotency key', async () => {
   expect((await start('study-1')).session.id).toBe(one.session.id);
 });
 
-it('needs Pro and a chance of passing', async () => {
+it('requires Pro and an estimate', async () => {
   expect(await quiz.refused(startStudy, {}, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
   const free = await quiz.callerWith('free', 'active');
   expect(await quiz.refused(startStudy, {}, free)).toMatchObject({ code: 'PRO_REQUIRED' });
