@@ -88,7 +88,7 @@ it('keeps one address when several are created at the same time', async () => {
   expect(outcomes.filter((text) => text !== null)).toHaveLength(1);
 });
 
-it('can be turned off, repeatedly and without access', async () => {
+it('can be deleted, repeatedly and without access', async () => {
   const token = await createToken();
   await quiz.database.query(`UPDATE access_copy SET status = 'cancelled', version = 9 WHERE user_id = $1`, [
     caller.userId,
