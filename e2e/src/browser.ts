@@ -72,3 +72,11 @@ export function messageOf(page: Page, ...texts: string[]): Locator {
 export async function turnTo(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
 }
+
+/** A press on a dialog that still grows may begin on one element and end on another, which is no click. */
+export async function opened(dialog: Locator): Promise<void> {
+  await dialog.waitFor();
+  await dialog.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
+}
