@@ -57,9 +57,7 @@ describe('a preview', () => {
     await preview(paper);
     const card = within(await screen.findByRole('region', { name: 'Preview: April paper' }));
     expect(card.getByText('A new exam. Nothing is stored yet.')).toBeVisible();
-    expect(
-      card.getByText('Sample exam, given on April 23, 2025: 2 questions in 2 sections.'),
-    ).toBeVisible();
+    expect(card.getByText('Sample exam, given on April 23, 2025: 2 questions in 2 sections.')).toBeVisible();
     await person.click(card.getByText('Entry (1)'));
     expect(await card.findByText(/^Question 1\?/)).toBeVisible();
     expect(card.getByText('Exhibit: Invoice')).toBeVisible();
