@@ -4,7 +4,7 @@ const found = (names: string[], known: string[]) =>
   checkSections(
     names.map((name, index) => ({ line: index + 1, name })),
     known,
-  ).map(({ line, message }) => [line, /there is "(.+?)" already/.exec(message)?.[1]]);
+  ).map(({ line, message }) => [line, /Did you mean "(.+?)"\?/.exec(message)?.[1]]);
 
 describe('checkSections', () => {
   it.each([

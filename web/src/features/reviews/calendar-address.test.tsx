@@ -73,9 +73,9 @@ test('is not offered on Free', async () => {
   expect(screen.queryByRole('region', { name: 'Calendar address' })).toBeNull();
 });
 
-test('can be turned off without a review card', async () => {
+test('can be deleted without a review card', async () => {
   const withoutCards = http.get('/api/reviews', () => HttpResponse.json(noReviews));
   const { person, requests } = open({ createdAt }, 'pro', withoutCards);
-  await person.click(await (await card()).findByRole('button', { name: 'Turn off' }));
+  await person.click(await (await card()).findByRole('button', { name: 'Delete address' }));
   await waitFor(() => expect(requests).toEqual(['remove']));
 });
