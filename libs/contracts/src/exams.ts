@@ -3,7 +3,7 @@ import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNes
 import { defineCall, NoInput } from './call.js';
 import { defineEvent } from './event.js';
 import { AnswerOption, ExhibitImage } from './quiz.js';
-import { Id, Nullable, Text, Timestamp } from './validation.js';
+import { CalendarDay, Id, Nullable, Text, Timestamp } from './validation.js';
 
 export { EXAM_FILE_MAX_BYTES, EXAM_FILE_MAX_MEGABYTES } from '@tenfold/exam';
 
@@ -19,10 +19,25 @@ export class ExamFileInput {
 export class IngestExamFileQuery {
   /** `true` publishes sections whose name is close to that of a known section. */
   @IsOptional() @IsIn(['true', 'false']) confirmNewSections?: 'true' | 'false';
+  /** Id of the exam of which the file is a new version, although its title, date or origin differs. */
+  @IsOptional() @Id() versionOf?: string;
+  /** `true` publishes an exam most of whose questions another exam has. */
+  @IsOptional() @IsIn(['true', 'false']) confirmNewExam?: 'true' | 'false';
 }
 
 export class IngestExamFileInput extends ExamFileInput {
   @IsOptional() @IsBoolean() confirmNewSections?: boolean;
+  @IsOptional() @Id() versionOf?: string;
+  @IsOptional() @IsBoolean() confirmNewExam?: boolean;
+}
+
+/** Another exam that has at least 60 % of the questions of the file. */
+export class SimilarExam {
+  @Id() examId!: string;
+  @Text(300) title!: string;
+  @Nullable() @IsString() sitting!: string | null;
+  /** Questions of the file that are also in the exam. */
+  @IsInt() @Min(1) sharedQuestions!: number;
 }
 
 export function examFileUploadKey(uploadId: string): string {
@@ -111,6 +126,16 @@ export class PublishedCategory {
   @IsInt() @Min(0) position!: number;
 }
 
+/** A key that differs from the one in the version before. */
+export class PublishedKeyChange {
+  @Id() questionId!: string;
+  @IsString() before!: string;
+  @IsString() after!: string;
+  /** Day of the decision. */
+  @CalendarDay() decidedOn!: string;
+  @Text(500) publicNote!: string;
+}
+
 /** A whole exam. A consumer applies it when `version` is newer than its copy. */
 export class ExamPublishedData {
   @Id() examId!: string;
@@ -122,6 +147,10 @@ export class ExamPublishedData {
   @ValidateNested({ each: true }) @Type(() => PublishedReference) references!: PublishedReference[];
   @ValidateNested({ each: true }) @Type(() => PublishedExhibit) exhibits!: PublishedExhibit[];
   @ValidateNested({ each: true }) @Type(() => PublishedQuestion) questions!: PublishedQuestion[];
+  /** True when no new quiz session may draw its questions. */
+  @IsOptional() @IsBoolean() isWithdrawn?: boolean;
+  /** A consumer applies it to all versions of the question with the same options, also when `version` is not the newest. */
+  @IsOptional() @ValidateNested() @Type(() => PublishedKeyChange) keyChange?: PublishedKeyChange;
 }
 
 export const ExamPublished = defineEvent('evt.content.exam-published.v1', ExamPublishedData);
@@ -129,6 +158,8 @@ export const ExamPublished = defineEvent('evt.content.exam-published.v1', ExamPu
 export class ExamPreview {
   @ValidateNested() @Type(() => ExamPublishedData) exam!: ExamPublishedData;
   @IsBoolean() isNew!: boolean;
+  /** Empty when the file has title, date and origin of a known exam. The most similar exam first. */
+  @ValidateNested({ each: true }) @Type(() => SimilarExam) similarExams!: SimilarExam[];
   @ValidateNested() @Type(() => IngestionStats) stats!: IngestionStats;
   @ValidateNested() @Type(() => ExamFileValidation) validation!: ExamFileValidation;
 }
