@@ -76,7 +76,7 @@ const QuizBuilderPage = lazyScreen(() =>
 const MissedQuestionsPage = lazyScreen(() =>
   import('./features/missed-questions/missed-questions-page.js').then((m) => m.MissedQuestionsPage),
 );
-const ReviewPage = lazyScreen(() => import('./features/reviews/review-page.js').then((m) => m.ReviewPage));
+const ReviewPage = lazyScreen(() => import('./features/reviews/reviews-page.js').then((m) => m.ReviewPage));
 const AnalyticsPage = lazyScreen(() =>
   import('./features/analytics/analytics-page.js').then((m) => m.AnalyticsPage),
 );

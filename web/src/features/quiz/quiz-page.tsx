@@ -18,7 +18,7 @@ import { RunningQuiz } from './components/running-quiz.js';
 import { StartQuiz } from './start-quiz.js';
 
 const QuizResultPage = lazyScreen(() => import('./quiz-result-page.js').then((m) => m.QuizResultPage));
-const AnswerReviewPage = lazyScreen(() => import('./review-page.js').then((m) => m.AnswerReviewPage));
+const AnswerReviewPage = lazyScreen(() => import('./session-review-page.js').then((m) => m.AnswerReviewPage));
 const laterScreens = [QuizResultPage, SignedOutDialog];
 
 export function QuizPage() {

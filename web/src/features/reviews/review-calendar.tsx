@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { localDay } from '../../lib/date-label.js';
 import { Card } from '../../ui/card.js';
-import styles from './review.module.css';
+import styles from './reviews.module.css';
 
 const WEEKS_SHOWN = 4;
 

@@ -9,7 +9,7 @@ import { numberLabel } from '../../lib/number-label.js';
 import { Card } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
-import styles from './review.module.css';
+import styles from './reviews.module.css';
 
 interface Props {
   examDate: string;
