@@ -20,7 +20,7 @@ export const paths = {
   /** Starts with `quiz`, because Study Sessions is marked on such paths. */
   quizBuilder: '/quiz-builder',
   missedQuestions: '/missed-questions',
-  review: '/review',
+  reviews: '/review',
   exam: '/exam',
   history: '/history',
   /** With `?a=` and `?b=`, the ids of two completed sessions. */
@@ -69,12 +69,12 @@ const questionParameter = 'question';
 const filterParameter = 'show';
 
 /** Opens the review of an ended session at one question, counted from 1, with a filter of its questions. */
-export function reviewPath(sessionId: string, place: number, filter?: string): string {
+export function sessionReviewPath(sessionId: string, place: number, filter?: string): string {
   const question = `${quizPath(sessionId)}?${questionParameter}=${place}`;
   return filter === undefined ? question : `${question}&${filterParameter}=${filter}`;
 }
 
-export function reviewFilterOf(parameters: URLSearchParams): string | null {
+export function sessionReviewFilter(parameters: URLSearchParams): string | null {
   return parameters.get(filterParameter);
 }
 
@@ -102,7 +102,7 @@ export const protectedPatterns = [
   paths.comparison,
   paths.quizBuilder,
   paths.missedQuestions,
-  paths.review,
+  paths.reviews,
   paths.analytics,
   paths.readiness,
   paths.flaggedQuestions,

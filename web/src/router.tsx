@@ -76,7 +76,7 @@ const QuizBuilderPage = lazyScreen(() =>
 const MissedQuestionsPage = lazyScreen(() =>
   import('./features/missed-questions/missed-questions-page.js').then((m) => m.MissedQuestionsPage),
 );
-const ReviewPage = lazyScreen(() => import('./features/reviews/reviews-page.js').then((m) => m.ReviewPage));
+const ReviewsPage = lazyScreen(() => import('./features/reviews/reviews-page.js').then((m) => m.ReviewsPage));
 const AnalyticsPage = lazyScreen(() =>
   import('./features/analytics/analytics-page.js').then((m) => m.AnalyticsPage),
 );
@@ -114,7 +114,7 @@ const screensByPath: [path: string, screen: { preload: () => void }][] = [
   [paths.comparison, ComparisonPage],
   [paths.quizBuilder, QuizBuilderPage],
   [paths.missedQuestions, MissedQuestionsPage],
-  [paths.review, ReviewPage],
+  [paths.reviews, ReviewsPage],
   [paths.analytics, AnalyticsPage],
   [paths.readiness, ReadinessPage],
   [paths.flaggedQuestions, FlaggedQuestionsPage],
@@ -169,7 +169,7 @@ export function AppRoutes() {
                   <Route path={paths.comparison} element={<ComparisonPage />} />
                   <Route path={paths.quizBuilder} element={<QuizBuilderPage />} />
                   <Route path={paths.missedQuestions} element={<MissedQuestionsPage />} />
-                  <Route path={paths.review} element={<ReviewPage />} />
+                  <Route path={paths.reviews} element={<ReviewsPage />} />
                   <Route path={paths.analytics} element={<AnalyticsPage />} />
                   <Route path={paths.readiness} element={<ReadinessPage />} />
                   <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />

@@ -92,7 +92,7 @@ function dueReviews(due: number): FirstAction {
   return {
     title: 'Review what you missed',
     text: `${due === 1 ? '1 question is' : `${due} questions are`} due today, in the order that helps most.`,
-    path: paths.review,
+    path: paths.reviews,
   };
 }
 

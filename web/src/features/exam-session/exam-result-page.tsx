@@ -8,7 +8,7 @@ import { useUser } from '../../api/current-user.js';
 import { removeExam } from '../../lib/device-storage.js';
 import { durationText, secondsText } from '../../lib/duration-text.js';
 import { unsureText } from '../../lib/unsure-text.js';
-import { paths, reviewPath } from '../../paths.js';
+import { paths, sessionReviewPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { NextSteps, ResultCards, ResultHeader, ResultPage } from '../../ui/result-page.js';
@@ -68,7 +68,7 @@ function Result({ result }: { result: ExamResult }) {
         <Credited result={result} />
         <Equated result={result} />
         <NextSteps>
-          <ButtonLink to={reviewPath(sessionId, 1)} kind="primary">
+          <ButtonLink to={sessionReviewPath(sessionId, 1)} kind="primary">
             Review the questions
           </ButtonLink>
           <ButtonLink to={paths.exam}>Another exam</ButtonLink>

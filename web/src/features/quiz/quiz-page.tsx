@@ -5,7 +5,7 @@ import { quizQuery } from '../../api/quiz.js';
 import { HttpProblem } from '../../lib/http.js';
 import { lazyScreen } from '../../lib/lazy-screen.js';
 import { toastFailure } from '../../lib/toast.js';
-import { isAdminView, paths, reviewedPlace, reviewPath } from '../../paths.js';
+import { isAdminView, paths, reviewedPlace, sessionReviewPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { MessagePage } from '../../ui/message-page.js';
 import { Page } from '../../ui/page.js';
@@ -18,7 +18,9 @@ import { RunningQuiz } from './components/running-quiz.js';
 import { StartQuiz } from './start-quiz.js';
 
 const QuizResultPage = lazyScreen(() => import('./quiz-result-page.js').then((m) => m.QuizResultPage));
-const AnswerReviewPage = lazyScreen(() => import('./session-review-page.js').then((m) => m.AnswerReviewPage));
+const SessionReviewPage = lazyScreen(() =>
+  import('./session-review-page.js').then((m) => m.SessionReviewPage),
+);
 const laterScreens = [QuizResultPage, SignedOutDialog];
 
 export function QuizPage() {
@@ -44,7 +46,7 @@ function OpenQuiz({ sessionId }: { sessionId: string }) {
   }
   const place = reviewedPlace(parameters);
   if (quiz.session.status !== 'in_progress' && place !== null)
-    return <AnswerReviewPage quiz={quiz} place={place} />;
+    return <SessionReviewPage quiz={quiz} place={place} />;
   switch (quiz.session.status) {
     case 'in_progress':
       return (
@@ -76,7 +78,7 @@ function AbandonedQuiz({ sessionId }: { sessionId: string }) {
   const actions = (
     <>
       <WaysOn />
-      <ButtonLink to={reviewPath(sessionId, 1)}>Review the questions</ButtonLink>
+      <ButtonLink to={sessionReviewPath(sessionId, 1)}>Review the questions</ButtonLink>
     </>
   );
   return (

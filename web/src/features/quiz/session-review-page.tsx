@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { quizQuery } from '../../api/quiz.js';
 import { brand } from '../../content.js';
-import { examPath, quizPath, reviewFilterOf, reviewPath } from '../../paths.js';
+import { examPath, quizPath, sessionReviewFilter, sessionReviewPath } from '../../paths.js';
 import { Explanation } from '../../ui/explanation.js';
 import { Page } from '../../ui/page.js';
 import { PictureFigure } from '../../ui/picture-figure.js';
@@ -47,7 +47,7 @@ interface Props {
 }
 
 /** Reads the session again if it was completed in this tab: until then it had no review. */
-export function AnswerReviewPage({ quiz, place }: Props) {
+export function SessionReviewPage({ quiz, place }: Props) {
   const isLoaded = quiz.review.length > 0;
   const { error, refetch } = useQuery({
     ...quizQuery(quiz.session.id),
@@ -75,11 +75,11 @@ function Review({ quiz, all, current }: ReviewProps) {
   const { question, place, letter, isFlagged, timeSpentMs } = current;
   const { id, exhibit } = question;
   const [parameters] = useSearchParams();
-  const filter = readFilter(reviewFilterOf(parameters));
+  const filter = readFilter(sessionReviewFilter(parameters));
   const moves = neighborsOf(place, filterReviewed(all, filter));
   const navigate = useNavigate();
   const go = (to: number | null, show = filter) => {
-    const path = to === null ? null : reviewPath(sessionId, to, show === 'all' ? undefined : show);
+    const path = to === null ? null : sessionReviewPath(sessionId, to, show === 'all' ? undefined : show);
     if (path !== null) void navigate(path, { replace: true });
   };
   const [overlay, setOverlay] = useState<Overlay | null>(null);

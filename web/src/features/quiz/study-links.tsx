@@ -26,7 +26,7 @@ export const studyLinks: readonly StudyLink[] = [
     icon: <FieldTimeOutlined aria-hidden="true" />,
   },
   {
-    to: paths.review,
+    to: paths.reviews,
     title: 'Review',
     text: 'What you missed, guessed or flagged, planned up to the exam day',
     icon: <CalendarOutlined aria-hidden="true" />,

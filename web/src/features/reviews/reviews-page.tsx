@@ -21,7 +21,7 @@ import { ReviewCalendar } from './review-calendar.js';
 import { ReminderCard, ReviewSettingsCard } from './review-settings-card.js';
 import { StudyPlanCard } from './study-plan-card.js';
 
-export function ReviewPage() {
+export function ReviewsPage() {
   const query = useQuery({ ...reviewsQuery, refetchOnMount: 'always' });
   return (
     <Page

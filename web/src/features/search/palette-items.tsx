@@ -19,7 +19,7 @@ import {
 import type { SearchResult, User } from '@tenfold/contracts';
 import type { ReactNode } from 'react';
 import type { ResumableQuiz } from '../../api/recent-activity.js';
-import { paths, quizPath, reviewPath, searchPath } from '../../paths.js';
+import { paths, quizPath, sessionReviewPath, searchPath } from '../../paths.js';
 import { MarkedText } from '../../ui/marked-text.js';
 import { READINESS_TITLE } from '../../ui/readiness/readiness-text.js';
 import { progressText } from '../../ui/study/abandon-sentence.js';
@@ -46,7 +46,7 @@ const pages: readonly (PaletteItem & { label: string })[] = [
   { id: 'study', to: paths.quiz, icon: <ReadOutlined />, label: 'Study Sessions' },
   { id: 'quiz-builder', to: paths.quizBuilder, icon: <FormOutlined />, label: 'Build a quiz' },
   { id: 'missed', to: paths.missedQuestions, icon: <ReloadOutlined />, label: 'Missed questions' },
-  { id: 'review', to: paths.review, icon: <SyncOutlined />, label: 'Review' },
+  { id: 'review', to: paths.reviews, icon: <SyncOutlined />, label: 'Review' },
   { id: 'exam', to: paths.exam, icon: <FieldTimeOutlined />, label: 'Exam Simulator' },
   { id: 'analytics', to: paths.analytics, icon: <BarChartOutlined />, label: 'Analytics' },
   { id: 'readiness', to: paths.readiness, icon: <LineChartOutlined />, label: READINESS_TITLE },
@@ -107,5 +107,5 @@ export function questionGroup(query: string, results: readonly SearchResult[]): 
 
 function addressOf({ lastAnswer }: SearchResult): string | null {
   const review = lastAnswer?.review ?? null;
-  return review && reviewPath(review.sessionId, review.place);
+  return review && sessionReviewPath(review.sessionId, review.place);
 }

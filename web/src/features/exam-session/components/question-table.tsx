@@ -3,7 +3,7 @@ import type { ExamQuestionResult, ExamResult } from '@tenfold/contracts';
 import { clockText } from '@tenfold/exam';
 import { Table, type TableProps } from 'antd';
 import { Link } from 'react-router-dom';
-import { reviewPath } from '../../../paths.js';
+import { sessionReviewPath } from '../../../paths.js';
 import styles from '../exam-result.module.css';
 
 export function QuestionTable({ result: { session, questions } }: { result: ExamResult }) {
@@ -32,7 +32,7 @@ function columnsOf(sessionId: string): Columns {
       rowScope: 'row',
       sorter: (one, other) => one.number - other.number,
       render: (number: number) => (
-        <Link to={reviewPath(sessionId, number)}>
+        <Link to={sessionReviewPath(sessionId, number)}>
           <span className="visually-hidden">Review question </span>
           {number}
         </Link>

@@ -8,7 +8,7 @@ import { useStartQuiz } from '../../../api/quiz.js';
 import { hasPro } from '../../../lib/access.js';
 import { problemDetail } from '../../../lib/http.js';
 import { toastFailure } from '../../../lib/toast.js';
-import { examPath, paths, quizPath, reviewPath } from '../../../paths.js';
+import { examPath, paths, quizPath, sessionReviewPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { NextSteps } from '../../../ui/result-page.js';
 import { reviewAnswers } from '../review-answers.js';
@@ -26,11 +26,11 @@ export function ResultNext({ quiz, missed }: Props) {
   return (
     <NextSteps>
       {missed > 0 ? (
-        <ButtonLink to={reviewPath(quiz.session.id, firstMissed(quiz), 'wrong')} kind="primary">
+        <ButtonLink to={sessionReviewPath(quiz.session.id, firstMissed(quiz), 'wrong')} kind="primary">
           Review the ones I missed
         </ButtonLink>
       ) : (
-        <ButtonLink to={reviewPath(quiz.session.id, 1)}>Review the questions</ButtonLink>
+        <ButtonLink to={sessionReviewPath(quiz.session.id, 1)}>Review the questions</ButtonLink>
       )}
       {missed > 0 && pro && (
         <Button size="large" loading={isPending} onClick={retry}>

@@ -10,7 +10,7 @@ import { PictureFigure } from '../../../ui/picture-figure.js';
 import { ReadingText } from '../../../ui/reading-text.js';
 import { ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
 import { FlagButton } from '../../../ui/question/flag-button.js';
-import { reviewPath } from '../../../paths.js';
+import { sessionReviewPath } from '../../../paths.js';
 import { statusWord, type Reviewed } from '../review-answers.js';
 import { ReviewedOptions } from './reviewed-options.js';
 import styles from '../quiz-result-page.module.css';
@@ -62,7 +62,7 @@ export function ReviewedQuestion({ sessionId, reviewed, onFlag }: Props) {
               <FlagButton flagged={isFlagged} onFlag={() => onFlag(!isFlagged)} />
             </span>
           )}
-          <Link to={reviewPath(sessionId, place)}>{`Review question ${place}`}</Link>
+          <Link to={sessionReviewPath(sessionId, place)}>{`Review question ${place}`}</Link>
         </Flex>
       </details>
     </li>

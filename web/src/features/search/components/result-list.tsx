@@ -8,7 +8,7 @@ import { useUser } from '../../../api/current-user.js';
 import { hasPro } from '../../../lib/access.js';
 import { dateLabel } from '../../../lib/date-label.js';
 import { useNow } from '../../../lib/use-now.js';
-import { reviewPath, sectionQuizPath } from '../../../paths.js';
+import { sessionReviewPath, sectionQuizPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { Citation } from '../../../ui/citation.js';
 import { MarkedText } from '../../../ui/marked-text.js';
@@ -58,7 +58,7 @@ function ResultItem({ result, now }: { result: SearchResult; now: Date }) {
         </p>
         {citation !== null && <Citation citation={citation} cfrEdition={result.cfrEdition} hasSearches />}
         {lastAnswer && (
-          <Link to={reviewPath(lastAnswer.review.sessionId, lastAnswer.review.place)}>
+          <Link to={sessionReviewPath(lastAnswer.review.sessionId, lastAnswer.review.place)}>
             Review your answer
           </Link>
         )}

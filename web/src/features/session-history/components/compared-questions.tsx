@@ -2,7 +2,7 @@ import type { ComparedQuestion, QuestionComparison, SessionComparison } from '@t
 import { clockText } from '@tenfold/exam';
 import { Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
-import { reviewPath } from '../../../paths.js';
+import { sessionReviewPath } from '../../../paths.js';
 import { EmptyState } from '../../../ui/states.js';
 import styles from '../session-history.module.css';
 
@@ -60,11 +60,11 @@ function QuestionRow({ question, comparison: { earlier, later } }: RowProps) {
       </Typography.Paragraph>
       <Flex wrap align="center" gap="0 24px" className="small">
         <span className="muted">{[sectionName, timesText(question)].filter(Boolean).join(' · ')}</span>
-        <Link to={reviewPath(earlier.sessionId, question.earlier.place)} className={styles.review}>
+        <Link to={sessionReviewPath(earlier.sessionId, question.earlier.place)} className={styles.review}>
           <span className="visually-hidden">Review </span>
           {`Earlier: question ${question.earlier.place}`}
         </Link>
-        <Link to={reviewPath(later.sessionId, question.later.place)} className={styles.review}>
+        <Link to={sessionReviewPath(later.sessionId, question.later.place)} className={styles.review}>
           <span className="visually-hidden">Review </span>
           {`Later: question ${question.later.place}`}
         </Link>

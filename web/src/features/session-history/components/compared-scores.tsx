@@ -2,7 +2,7 @@ import type { ComparedSection, ComparedSession, SessionComparison } from '@tenfo
 import { clockText, scorePercent } from '@tenfold/exam';
 import { Col, Flex, Row, Table, Typography, type TableProps } from 'antd';
 import { dateTimeLabel } from '../../../lib/date-label.js';
-import { reviewPath } from '../../../paths.js';
+import { sessionReviewPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { sessionPath } from '../session-links.js';
 
@@ -47,7 +47,7 @@ function SessionHead({ side, session }: { side: Side; session: ComparedSession }
       </p>
       <Flex wrap gap={12} style={{ marginTop: 8 }}>
         <ButtonLink to={sessionPath(sessionType, sessionId)}>Result{ofSide}</ButtonLink>
-        <ButtonLink to={reviewPath(sessionId, 1)}>Review{ofSide}</ButtonLink>
+        <ButtonLink to={sessionReviewPath(sessionId, 1)}>Review{ofSide}</ButtonLink>
       </Flex>
     </>
   );

@@ -4,7 +4,7 @@ import { Checkbox, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { dateTimeLabel } from '../../../lib/date-label.js';
 import { secondsText } from '../../../lib/duration-text.js';
-import { reviewPath } from '../../../paths.js';
+import { sessionReviewPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { sessionPath } from '../session-links.js';
 import { sessionName } from '../session-name.js';
@@ -24,7 +24,7 @@ export function SessionRow({ session, isChosen, canChoose, comparison, onToggle 
   const started = dateTimeLabel(new Date(startedAt));
   const name = <span className="visually-hidden">{` ${sessionName(session)}`}</span>;
   const review = (
-    <Link to={reviewPath(sessionId, 1)} className="text-target">
+    <Link to={sessionReviewPath(sessionId, 1)} className="text-target">
       Review{name}
     </Link>
   );
