@@ -14,31 +14,11 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
-import { defineCall, NoInput, ofType } from './call.js';
-import { AnswerOption, ExhibitImage } from './quiz.js';
+import { defineCall, ofType } from './call.js';
+import { AnswerOption } from './quiz.js';
+import { examStates, ExamVersionChange, type ExamState, type ExamVersionRecord } from './exam-versions.js';
 import { PublishedCategory, PublishedExhibit, PublishedReference } from './exams.js';
-import { CalendarDay, Id, Nullable, Text, Timestamp } from './validation.js';
-
-/** `draft`: imported, never published. `withdrawn`: no new quiz session draws its questions. */
-export const examStates = ['draft', 'published', 'withdrawn'] as const;
-export type ExamState = (typeof examStates)[number];
-
-/** What made a version: an exam file, an edited question, a changed key, corrected details, or a changed state. */
-export const examChangeKinds = ['file', 'question', 'key', 'details', 'withdrawal', 'restoration'] as const;
-export type ExamChangeKind = (typeof examChangeKinds)[number];
-
-export class ExamVersionChange {
-  @IsInt() @Min(1) version!: number;
-  @IsIn(examChangeKinds) kind!: ExamChangeKind;
-  @Timestamp() at!: string;
-  @Id() actorId!: string;
-  /** Null after the administrator's erasure. */
-  @Nullable() @Text(254) actorEmail!: string | null;
-  /** Null for exam files. */
-  @Nullable() @Text(300) reason!: string | null;
-  /** Number of the question that changed; null when the change is not of one question. */
-  @Nullable() @IsInt() @Min(1) question!: number | null;
-}
+import { CalendarDay, Id, Nullable, Text } from './validation.js';
 
 /** One right letter ("C"), several ("A,C"), every letter ("A,B,C,D") to credit all answers, or "REMOVED". */
 export const QUESTION_KEY = /^([A-E](,[A-E])*|REMOVED)$/;
@@ -88,8 +68,12 @@ export class ManagedExam {
   @ValidateNested({ each: true }) @Type(() => PublishedReference) references!: PublishedReference[];
   @ValidateNested({ each: true }) @Type(() => PublishedExhibit) exhibits!: PublishedExhibit[];
   @ValidateNested({ each: true }) @Type(() => ManagedQuestion) questions!: ManagedQuestion[];
-  /** Newest version first. */
+  /** Newest version first; at most 200. */
   @ValidateNested({ each: true }) @Type(() => ExamVersionChange) history!: ExamVersionChange[];
+}
+
+export interface ManagedExamRecord extends Omit<ManagedExam, 'history'> {
+  history: ExamVersionRecord[];
 }
 
 export class ExamVersionInput {
@@ -98,23 +82,15 @@ export class ExamVersionInput {
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1_000_000) version?: number;
 }
 
-export class ExamVersionParameters {
-  @Id() examId!: string;
-}
-
 export class ExamVersionQuery {
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1_000_000) version?: number;
 }
 
 export const getManagedExam = defineCall({
   subject: 'rpc.content.exam.get',
-  http: 'GET /api/admin/exams/:examId',
-  summary: 'Read one version of an exam with keys, explanations and editor notes',
   access: 'admin',
   input: ExamVersionInput,
-  parameters: ExamVersionParameters,
-  query: ExamVersionQuery,
-  output: ManagedExam,
+  output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND'],
 });
 
@@ -142,13 +118,9 @@ export class ChangeExamDetailsInput extends ChangeExamDetailsBody {
 
 export const changeExamDetails = defineCall({
   subject: 'rpc.content.exam.change-details',
-  http: 'PUT /api/admin/exams/:examId/details',
-  summary: 'Correct the title, sitting and editions of an exam; makes a new version',
   access: 'admin',
   input: ChangeExamDetailsInput,
-  parameters: ExamVersionParameters,
-  body: ChangeExamDetailsBody,
-  output: ManagedExam,
+  output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],
 });
 
@@ -163,20 +135,11 @@ export class ChangeExamStateInput extends ChangeExamStateBody {
 
 export const changeExamState = defineCall({
   subject: 'rpc.content.exam.change-state',
-  http: 'PUT /api/admin/exams/:examId/state',
-  summary: 'Publish a draft, withdraw an exam or restore it; idempotent',
   access: 'admin',
   input: ChangeExamStateInput,
-  parameters: ExamVersionParameters,
-  body: ChangeExamStateBody,
-  output: ManagedExam,
+  output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND', 'INVALID_INPUT'],
 });
-
-export class QuestionParameters {
-  @Id() examId!: string;
-  @Id() questionId!: string;
-}
 
 export class SaveQuestionBody extends QuestionContent {
   @IsInt() @Min(1) @Max(1_000_000) baseVersion!: number;
@@ -195,13 +158,9 @@ export class SaveQuestionInput extends SaveQuestionBody {
  */
 export const saveQuestion = defineCall({
   subject: 'rpc.content.question.save',
-  http: 'PUT /api/admin/exams/:examId/questions/:questionId',
-  summary: 'Save a question without its key; makes a new version of its exam',
   access: 'admin',
   input: SaveQuestionInput,
-  parameters: QuestionParameters,
-  body: SaveQuestionBody,
-  output: ManagedExam,
+  output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],
 });
 
@@ -221,67 +180,8 @@ export class ChangeKeyInput extends ChangeKeyBody {
 /** Refused like `saveQuestion`. All ended sessions with the question are rescored. */
 export const changeKey = defineCall({
   subject: 'rpc.content.question.change-key',
-  http: 'PUT /api/admin/exams/:examId/questions/:questionId/key',
-  summary: 'Change the key of a published question; rescores the sessions that have it',
   access: 'admin',
   input: ChangeKeyInput,
-  parameters: QuestionParameters,
-  body: ChangeKeyBody,
-  output: ManagedExam,
+  output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],
-});
-
-/** How far the sessions with the question are rescored. */
-export class KeyChangeProgress {
-  @Id() examId!: string;
-  @Text(300) examTitle!: string;
-  @Id() questionId!: string;
-  @IsInt() @Min(1) questionNumber!: number;
-  /** The version of the exam that brought the key. */
-  @IsInt() @Min(1) version!: number;
-  @IsString() before!: string;
-  @IsString() after!: string;
-  @CalendarDay() decidedOn!: string;
-  @IsString() publicNote!: string;
-  @Timestamp() changedAt!: string;
-  /** Users who have an ended session with the question. */
-  @IsInt() @Min(0) students!: number;
-  @IsInt() @Min(0) rescored!: number;
-  /** Students whose score of at least one session changed. */
-  @IsInt() @Min(0) scoresChanged!: number;
-  @Nullable() @Timestamp() finishedAt!: string | null;
-}
-
-export const listKeyChanges = defineCall({
-  subject: 'rpc.quiz.key-change.list',
-  http: 'GET /api/admin/key-changes',
-  summary: 'List the changed keys, newest first, with the progress of rescoring; at most 100',
-  access: 'admin',
-  input: NoInput,
-  output: [KeyChangeProgress],
-});
-
-export class ImageInput {
-  /** Key part of the uploaded bytes in Redis. */
-  @Id() uploadId!: string;
-}
-
-/** An image on our own address, which its content determines. */
-export class StoredImage extends ExhibitImage {
-  @IsInt() @Min(1) width!: number;
-  @IsInt() @Min(1) height!: number;
-}
-
-export interface ImageFile {
-  contentType: 'image/webp';
-  /** Base64. */
-  bytes: string;
-}
-
-export const readImage = defineCall({
-  subject: 'rpc.content.image.read',
-  access: 'anyone',
-  input: ImageInput,
-  output: ofType<ImageFile>(),
-  problems: ['NOT_FOUND'],
 });

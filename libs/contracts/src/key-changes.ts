@@ -1,0 +1,33 @@
+import { IsInt, IsString, Min } from 'class-validator';
+import { defineCall, NoInput } from './call.js';
+import { CalendarDay, Id, Nullable, Text, Timestamp } from './validation.js';
+
+/** How far the sessions with the question are rescored. */
+export class KeyChangeProgress {
+  @Id() examId!: string;
+  @Text(300) examTitle!: string;
+  @Id() questionId!: string;
+  @IsInt() @Min(1) questionNumber!: number;
+  /** The version of the exam that brought the key. */
+  @IsInt() @Min(1) version!: number;
+  @IsString() before!: string;
+  @IsString() after!: string;
+  @CalendarDay() decidedOn!: string;
+  @IsString() publicNote!: string;
+  @Timestamp() changedAt!: string;
+  /** Users who have an ended session with the question. */
+  @IsInt() @Min(0) students!: number;
+  @IsInt() @Min(0) rescored!: number;
+  /** Students whose score of at least one session changed. */
+  @IsInt() @Min(0) scoresChanged!: number;
+  @Nullable() @Timestamp() finishedAt!: string | null;
+}
+
+export const listKeyChanges = defineCall({
+  subject: 'rpc.quiz.key-change.list',
+  http: 'GET /api/admin/key-changes',
+  summary: 'List the changed keys, newest first, with the progress of rescoring; at most 100',
+  access: 'admin',
+  input: NoInput,
+  output: [KeyChangeProgress],
+});
