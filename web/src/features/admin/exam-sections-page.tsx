@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { examSectionsQuery } from './api/exam-sections.js';
-import { AdminView } from './components/admin-view.js';
+import { AdminView } from '../../ui/admin/admin-view.js';
 import { ExamSectionsForm } from './components/exam-sections-form.js';
 import { ExamSectionsHistory } from './components/exam-sections-history.js';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditEntry } from '@tenfold/contracts';
 import { getPage } from '../../../lib/http.js';
-import { ADMIN_PAGE_SIZE, adminQueryOptions } from './admin-query.js';
+import { ADMIN_PAGE_SIZE, adminQueryOptions } from '../../../api/admin-query.js';
 
 const PATH = '/api/admin/audit';
 

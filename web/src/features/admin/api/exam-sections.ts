@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangeExamSectionsInput, ExamSections } from '@tenfold/contracts';
 import { getQuery, request } from '../../../lib/http.js';
-import { adminQueryOptions } from './admin-query.js';
+import { adminQueryOptions } from '../../../api/admin-query.js';
 
 const PATH = '/api/admin/exam-sections';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QuestionStatisticsSort, QuestionStatistics, SortOrder } from '@tenfold/contracts';
 import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import { getPage } from '../../../lib/http.js';
-import { ADMIN_PAGE_SIZE, adminQueryOptions } from './admin-query.js';
+import { ADMIN_PAGE_SIZE, adminQueryOptions } from '../../../api/admin-query.js';
 
 const PATH = '/api/admin/items';
 

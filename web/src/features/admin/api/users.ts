@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdminUser, SortOrder, UserPlan, UserSort } from '@tenfold/contracts';
 import { getPage } from '../../../lib/http.js';
-import { ADMIN_PAGE_SIZE, adminQueryOptions } from './admin-query.js';
+import { ADMIN_PAGE_SIZE, adminQueryOptions } from '../../../api/admin-query.js';
 
 export const USERS_PATH = '/api/admin/users';
 

@@ -5,10 +5,10 @@ import { dateTimeLabel } from '../../../lib/date-label.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { auditQuery } from '../api/audit.js';
 import { auditActionNames } from '../audit-action-names.js';
-import { usePageParameter } from '../hooks/use-page-parameter.js';
-import { AdminTable, type AdminColumn } from './admin-table.js';
-import table from './admin-table.module.css';
-import { AdminView } from './admin-view.js';
+import { usePageParameter } from '../../../lib/use-page-parameter.js';
+import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
+import table from '../../../ui/admin/admin-table.module.css';
+import { AdminView } from '../../../ui/admin/admin-view.js';
 
 const OPERATOR_ID = '00000000-0000-0000-0000-000000000000';
 

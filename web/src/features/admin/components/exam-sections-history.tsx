@@ -1,9 +1,9 @@
 import type { ExamSectionsChange } from '@tenfold/contracts';
 import { dateTimeLabel } from '../../../lib/date-label.js';
-import { ADMIN_PAGE_SIZE } from '../api/admin-query.js';
-import { usePageParameter } from '../hooks/use-page-parameter.js';
-import { AdminTable, type AdminColumn } from './admin-table.js';
-import table from './admin-table.module.css';
+import { ADMIN_PAGE_SIZE } from '../../../api/admin-query.js';
+import { usePageParameter } from '../../../lib/use-page-parameter.js';
+import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
+import table from '../../../ui/admin/admin-table.module.css';
 
 export function ExamSectionsHistory({ history }: { history: ExamSectionsChange[] }) {
   const [page, turnTo] = usePageParameter();

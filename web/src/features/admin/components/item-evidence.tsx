@@ -1,7 +1,7 @@
 import type { KeyFlag, QuestionEvidence, QuestionStatistics } from '@tenfold/contracts';
 import { Flex, Tag, Typography } from 'antd';
 import { numberLabel } from '../../../lib/number-label.js';
-import type { AdminColumn } from './admin-table.js';
+import type { AdminColumn } from '../../../ui/admin/admin-table.js';
 
 const flags = {
   check: { text: 'Check the key', color: 'warning' },

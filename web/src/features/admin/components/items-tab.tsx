@@ -8,9 +8,9 @@ import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState } from '../../../ui/states.js';
 import { firstAnswersQuery, itemsQuery, type ItemOrder } from '../api/items.js';
-import { usePageParameter } from '../hooks/use-page-parameter.js';
-import { AdminTable, type AdminColumn } from './admin-table.js';
-import { AdminView } from './admin-view.js';
+import { usePageParameter } from '../../../lib/use-page-parameter.js';
+import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
+import { AdminView } from '../../../ui/admin/admin-view.js';
 import { correlation, EvidenceLegend, evidenceColumn, KeyFlagTag } from './item-evidence.js';
 
 export function ItemsTab() {

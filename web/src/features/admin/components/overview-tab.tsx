@@ -13,7 +13,7 @@ import styles from '../admin.module.css';
 import { auditQuery } from '../api/audit.js';
 import { adminStatsQuery } from '../api/stats.js';
 import { auditActionNames } from '../audit-action-names.js';
-import { AdminView } from './admin-view.js';
+import { AdminView } from '../../../ui/admin/admin-view.js';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

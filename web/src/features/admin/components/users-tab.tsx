@@ -8,9 +8,9 @@ import { SkeletonRows } from '../../../ui/skeleton.js';
 import { adminUsersQuery, type UserListing } from '../api/users.js';
 import { userPlanNames, userSortOrders, useUserListing } from '../hooks/use-user-listing.js';
 import { movesFor, statusNames, tierNames, type PlanMove } from '../plan-change.js';
-import { AdminTable, type AdminColumn } from './admin-table.js';
-import table from './admin-table.module.css';
-import { AdminView } from './admin-view.js';
+import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
+import table from '../../../ui/admin/admin-table.module.css';
+import { AdminView } from '../../../ui/admin/admin-view.js';
 import { ChangePlanDialog } from './change-plan-dialog.js';
 import { RefundDialog } from './refund-dialog.js';
 

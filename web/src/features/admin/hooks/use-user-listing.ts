@@ -2,7 +2,7 @@ import type { SortOrder, UserPlan, UserSort } from '@tenfold/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { keyOf } from '../../../lib/key-of.js';
 import type { UserListing } from '../api/users.js';
-import { usePageParameter } from './use-page-parameter.js';
+import { usePageParameter } from '../../../lib/use-page-parameter.js';
 
 export const userPlanNames: Record<UserPlan, string> = { free: 'Free', trial: 'Pro, in trial', pro: 'Pro' };
 export const userSortOrders: Record<UserSort, SortOrder> = {

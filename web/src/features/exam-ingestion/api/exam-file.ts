@@ -3,7 +3,7 @@ import type { ExamPreview, IngestionResult, PublishedExam } from '@tenfold/contr
 import { sectionsQuery } from '../../../api/sections.js';
 import { invalidateStudyData } from '../../../api/study-data.js';
 import { uploadText, type UploadStage } from '../../../lib/upload-text.js';
-import { examsQuery } from './exams.js';
+import { examsQuery } from '../../../api/exams.js';
 
 export type Ingested = IngestionResult & { isUnchanged: boolean };
 

@@ -7,7 +7,7 @@ import { HttpProblem } from '../../../lib/http.js';
 import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
-import { examsQuery } from '../api/exams.js';
+import { examsQuery } from '../../../api/exams.js';
 import styles from '../exam-ingestion.module.css';
 
 export function ExamsCard() {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PublishedExam } from '@tenfold/contracts';
-import { getQuery } from '../../../lib/http.js';
+import { getQuery } from '../lib/http.js';
 
 export const examsQuery = queryOptions({
   queryKey: ['/api/admin/exams'],

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
-import { Card } from '../../../ui/card.js';
-import { ErrorState, QueryView } from '../../../ui/states.js';
+import { ADMIN_DATA_UNAVAILABLE } from '../../lib/admin-refusal.js';
+import { Card } from '../card.js';
+import { ErrorState, QueryView } from '../states.js';
 
 interface Props<Data> {
   query: UseQueryResult<Data | null>;
