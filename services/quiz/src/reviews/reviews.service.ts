@@ -26,7 +26,7 @@ import { effectiveTimeZone } from '../domain/time-zone.js';
 import { foldFirstTime } from '../review-cards/update-cards.js';
 import { StartQuizService, startKeyOf } from '../sessions/start-quiz.service.js';
 import { readTimeZone } from '../stats/user-totals.queries.js';
-import { calendarRange, dayNumber, dayOfNumber, planCalendar, reviewStreak } from './plan-calendar.js';
+import { calendarRange, dayNumber, dayOfNumber, planCalendar, reviewStreak } from './review-calendar.js';
 import { requestReminder } from './review-reminder.js';
 import {
   countDueCards,

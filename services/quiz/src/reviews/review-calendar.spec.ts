@@ -1,4 +1,4 @@
-import { calendarRange, dayNumber, dayOfNumber, planCalendar, reviewStreak } from './plan-calendar.js';
+import { calendarRange, dayNumber, dayOfNumber, planCalendar, reviewStreak } from './review-calendar.js';
 
 const today = dayNumber('2026-11-23');
 const exam = dayNumber('2026-12-02');
