@@ -1,4 +1,10 @@
-import { calendarRange, dayNumber, dayOfNumber, planCalendar, reviewStreak } from './review-calendar.js';
+import {
+  reviewCalendarRange,
+  dayNumber,
+  dayOfNumber,
+  planReviewCalendar,
+  reviewStreak,
+} from './review-calendar.js';
 
 const today = dayNumber('2026-11-23');
 const exam = dayNumber('2026-12-02');
@@ -14,19 +20,19 @@ const plan = {
 };
 
 it('has whole weeks from Sunday to the Saturday after the exam', () => {
-  const { first, last } = calendarRange(today, exam);
+  const { first, last } = reviewCalendarRange(today, exam);
   expect([dayOfNumber(first), dayOfNumber(last)]).toEqual(['2026-11-22', '2026-12-05']);
 });
 
 it('has at most 30 weeks, and four without an exam date', () => {
   const weeks = ({ first, last }: { first: number; last: number }) => (last - first + 1) / 7;
-  expect(weeks(calendarRange(today, today + 1_000))).toBe(30);
-  expect(weeks(calendarRange(today, null))).toBe(4);
-  expect(weeks(calendarRange(today, today + 1))).toBe(1);
+  expect(weeks(reviewCalendarRange(today, today + 1_000))).toBe(30);
+  expect(weeks(reviewCalendarRange(today, null))).toBe(4);
+  expect(weeks(reviewCalendarRange(today, today + 1))).toBe(1);
 });
 
 it('plans up to the daily number until the day before the exam, and none before today', () => {
-  const days = planCalendar(plan);
+  const days = planReviewCalendar(plan);
   const planned = Object.fromEntries(days.map((day) => [day.date, day.planned]));
   expect(planned).toMatchObject({
     '2026-11-22': 0,
@@ -44,7 +50,7 @@ it('plans what is due without an exam date', () => {
     [today + 1, 2],
     [today + 2, 25],
   ]);
-  const planned = planCalendar({ ...plan, examDay: null, due }).map((day) => day.planned);
+  const planned = planReviewCalendar({ ...plan, examDay: null, due }).map((day) => day.planned);
   expect(planned.slice(0, 6)).toEqual([0, 4, 2, 10, 0, 0]);
 });
 

@@ -18,7 +18,7 @@ export function dayOfNumber(number: number): string {
 }
 
 /** The first and the last day of the calendar: whole weeks from Sunday to Saturday. */
-export function calendarRange(today: number, examDay: number | null): { first: number; last: number } {
+export function reviewCalendarRange(today: number, examDay: number | null): { first: number; last: number } {
   const first = sundayOf(today);
   const weeks =
     examDay === null ? WEEKS_WITHOUT_EXAM : Math.min(WEEKS_MAX, (sundayOf(examDay) - first) / DAYS + 1);
@@ -42,9 +42,9 @@ interface PlannedDays {
 }
 
 /** Before an exam each day is filled up to the daily number, also ahead of due days. */
-export function planCalendar(plan: PlannedDays): ReviewDay[] {
+export function planReviewCalendar(plan: PlannedDays): ReviewDay[] {
   const { today, examDay } = plan;
-  const { first, last } = calendarRange(today, examDay);
+  const { first, last } = reviewCalendarRange(today, examDay);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index).map((day) => ({
     date: dayOfNumber(day),
     planned: day < today || (examDay !== null && day >= examDay) ? 0 : plannedOn(day, plan),

@@ -26,7 +26,13 @@ import { effectiveTimeZone } from '../domain/time-zone.js';
 import { foldFirstTime } from '../review-cards/update-cards.js';
 import { StartQuizService, startKeyOf } from '../sessions/start-quiz.service.js';
 import { readTimeZone } from '../stats/user-totals.queries.js';
-import { calendarRange, dayNumber, dayOfNumber, planCalendar, reviewStreak } from './review-calendar.js';
+import {
+  reviewCalendarRange,
+  dayNumber,
+  dayOfNumber,
+  planReviewCalendar,
+  reviewStreak,
+} from './review-calendar.js';
 import { requestReminder } from './review-reminder.js';
 import {
   countDueCards,
@@ -170,9 +176,9 @@ export class ReviewsService {
     const { today, examDay, cards, allowed } = reviews;
     const due =
       examDay === null
-        ? await countDueCards(this.database, userId, today, calendarRange(today, null).last)
+        ? await countDueCards(this.database, userId, today, reviewCalendarRange(today, null).last)
         : new Map<number, number>();
-    return planCalendar({
+    return planReviewCalendar({
       today,
       examDay,
       dueToday: reviews.due.length,
