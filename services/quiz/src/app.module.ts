@@ -33,7 +33,7 @@ import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
 import { QuestionStatisticsService } from './question-statistics/question-statistics.service.js';
 import { GenerateInsightsJob } from './insights/generate-insights.job.js';
 import { InsightsService } from './insights/insights.service.js';
-import { AbandonSessionsJob } from './jobs/abandon-sessions.job.js';
+import { AbandonSessionsJob } from './sessions/abandon-sessions.job.js';
 import { MissedQuestionsService } from './missed-questions/missed-questions.service.js';
 import { PresetsService } from './presets/presets.service.js';
 import { RemindReviewJob } from './reviews/remind-review.job.js';

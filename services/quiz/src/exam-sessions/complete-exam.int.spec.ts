@@ -19,7 +19,7 @@ import { springExam } from '../../test/create-exam.js';
 import { Device, endIn, startExam } from '../../test/exam-work.js';
 import { recompute } from '../../test/run-recompute.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
-import { AbandonSessionsJob } from '../jobs/abandon-sessions.job.js';
+import { AbandonSessionsJob } from '../sessions/abandon-sessions.job.js';
 import { CountSessionsJob } from '../question-statistics/count-sessions.job.js';
 
 let quiz: QuizUnderTest;

@@ -4,7 +4,7 @@ import { ageHistory } from '../../test/age-history.js';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { customQuiz } from '../../test/custom-quiz.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
-import { AbandonSessionsJob } from '../jobs/abandon-sessions.job.js';
+import { AbandonSessionsJob } from '../sessions/abandon-sessions.job.js';
 import { BankService } from '../bank/bank.service.js';
 
 /** Where it is neither shortly before nor shortly after midnight, so that a test does not span two days. */

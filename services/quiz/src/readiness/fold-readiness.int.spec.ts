@@ -14,7 +14,7 @@ import { aprilExam, octoberExam, readinessRowsOf } from '../../test/readiness.js
 import { recompute } from '../../test/run-recompute.js';
 import { startWithExams } from '../../test/start-with-exams.js';
 import { untilWaiting } from '../../test/until-waiting.js';
-import { AbandonSessionsJob } from '../jobs/abandon-sessions.job.js';
+import { AbandonSessionsJob } from '../sessions/abandon-sessions.job.js';
 import { eraseUser } from '../privacy/erase-user.js';
 
 const quiz = startWithExams([aprilExam, octoberExam]);

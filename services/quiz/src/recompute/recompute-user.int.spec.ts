@@ -14,7 +14,7 @@ import { recompute, type Report } from '../../test/run-recompute.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 import { BankService } from '../bank/bank.service.js';
 import { presentFocusedStudy, presentStats } from '../domain/totals.js';
-import { AbandonSessionsJob } from '../jobs/abandon-sessions.job.js';
+import { AbandonSessionsJob } from '../sessions/abandon-sessions.job.js';
 import { BEFORE_ALL, FIRST_ID, listEndedSessions, listUserIds } from './ended-sessions.queries.js';
 import { checkUser } from './recompute-user.js';
 

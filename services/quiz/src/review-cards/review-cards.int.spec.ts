@@ -18,7 +18,7 @@ import { recompute } from '../../test/run-recompute.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
 import { review, study, timeZone } from '../../test/study-and-review.js';
 import { BankService } from '../bank/bank.service.js';
-import { AbandonSessionsJob } from '../jobs/abandon-sessions.job.js';
+import { AbandonSessionsJob } from '../sessions/abandon-sessions.job.js';
 import { readCards, readFactor } from './review-cards.queries.js';
 
 const quiz = startForTests(() => startQuizService());

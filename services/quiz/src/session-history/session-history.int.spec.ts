@@ -16,7 +16,7 @@ import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { Device, startExam } from '../../test/exam-work.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
 import { BankService } from '../bank/bank.service.js';
-import { AbandonSessionsJob } from '../jobs/abandon-sessions.job.js';
+import { AbandonSessionsJob } from '../sessions/abandon-sessions.job.js';
 
 const quiz = startForTests(() => startQuizService());
 let caller: Caller;

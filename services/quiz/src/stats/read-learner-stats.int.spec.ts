@@ -4,7 +4,7 @@ import { ageHistory } from '../../test/age-history.js';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
 import { BankService } from '../bank/bank.service.js';
-import { AbandonSessionsJob } from '../jobs/abandon-sessions.job.js';
+import { AbandonSessionsJob } from '../sessions/abandon-sessions.job.js';
 import { readLearnerStats, type Learner } from './read-learner-stats.js';
 
 const quiz = startForTests(() => startQuizService());

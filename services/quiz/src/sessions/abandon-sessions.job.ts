@@ -8,10 +8,10 @@ import { calendarDay } from '../domain/streak.js';
 import { addEnded, paceOf } from '../domain/totals.js';
 import { addToReviewCards } from '../review-cards/update-cards.js';
 import { foldEndingSession } from '../readiness/fold-readiness.js';
-import { findLastAnswerTime, listAnswers, type AnswerRecord } from '../sessions/answers.queries.js';
-import { deleteExpiredStartKeys } from '../sessions/start-keys.queries.js';
-import { storeAbandonment } from '../sessions/end-session.queries.js';
-import { findIdleSession, listIdleSessions, tryLockSession } from '../sessions/sessions.queries.js';
+import { findLastAnswerTime, listAnswers, type AnswerRecord } from './answers.queries.js';
+import { deleteExpiredStartKeys } from './start-keys.queries.js';
+import { storeAbandonment } from './end-session.queries.js';
+import { findIdleSession, listIdleSessions, tryLockSession } from './sessions.queries.js';
 import { lockTotals, readTimeZone } from '../stats/user-totals.queries.js';
 
 const SESSIONS_PER_SWEEP = 500;
