@@ -4,7 +4,7 @@ import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { AccessCopy } from '../access/access.queries.js';
 import type { UserQuestionSets } from '../domain/match-questions.js';
-import { RUNNING_EXAM_QUESTIONS } from '../stats/running-sessions.queries.js';
+import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 
 /**
  * PostgreSQL skips a set that is not in $2. Questions of a running exam are returned beside the sets and filtered later, in

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { RUNNING_EXAM_QUESTIONS } from '../stats/running-sessions.queries.js';
+import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 
 export interface FlaggedAnswer {
   questionId: string;

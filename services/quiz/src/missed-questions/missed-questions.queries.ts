@@ -1,6 +1,6 @@
 import { MISSED_COUNT_MAX } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
-import { RUNNING_EXAM_QUESTIONS } from '../stats/running-sessions.queries.js';
+import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 
 const SHOWN = `user_id = $1 AND question_id NOT IN (${RUNNING_EXAM_QUESTIONS})`;
 

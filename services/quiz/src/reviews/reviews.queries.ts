@@ -4,7 +4,7 @@ import { FORGETTING_FACTOR, FORGETTING_POWER, type ReviewCard } from '@tenfold/l
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { REVIEW } from '../domain/session-names.js';
-import { RUNNING_EXAM_QUESTIONS } from '../stats/running-sessions.queries.js';
+import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import { CARD_COLUMNS, EPOCH } from '../review-cards/review-cards.queries.js';
 
 /** Days are counted from January 1, 1970. */

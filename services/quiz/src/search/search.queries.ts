@@ -2,7 +2,7 @@ import type { SearchFilter } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { WordMatch } from '../domain/search-expression.js';
 import { MARK_END, MARK_START } from '../domain/search-snippet.js';
-import { RUNNING_EXAM_QUESTIONS } from '../stats/running-sessions.queries.js';
+import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 
 const COMPLETIONS = 8;
 const MIN_CORRECTED_LENGTH = 4;

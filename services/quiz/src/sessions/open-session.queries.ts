@@ -5,7 +5,7 @@ import type { AccessCopy } from '../access/access.queries.js';
 import type { IndexedQuestion } from '../domain/bank.js';
 import { DAILY_QUOTA_INTERVAL } from './allowance.queries.js';
 import { notesOn, type NoteRecord } from '../notes/notes.queries.js';
-import { RUNNING_EXAM_QUESTIONS } from '../stats/running-sessions.queries.js';
+import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import type { NewSession } from './sessions.queries.js';
 import { KEY_RETENTION } from './start-keys.queries.js';
 

@@ -1,10 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { DAILY_QUICK_QUIZ, type RunningSession } from '../domain/session-names.js';
 
-/** $1 is the user. What a reply leaves out while these exams run, and what it does not, is in ADR 43. */
-export const RUNNING_EXAM_QUESTIONS = `SELECT unnest(question_ids) AS id FROM quiz_session
-  WHERE user_id = $1 AND status = 'in_progress' AND session_type = 'exam'`;
-
 /**
  * The user's sessions in progress, most recently active first. A session without an answer is listed only when it cannot
  * simply be started again: a full exam, or the Free plan's daily quick quiz.
