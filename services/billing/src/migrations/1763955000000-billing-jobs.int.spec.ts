@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@tenfold/testing';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../data-source.js';
-import { findRequestedEmail, isCancellationPending } from '../stripe/subscription-change.job.js';
+import { findRequestedEmail, isCancellationPending } from '../stripe/stripe-change.job.js';
 import { BillingJobs1763955000000 } from './1763955000000-billing-jobs.js';
 import { NotificationsAndPaymentStatus1763960000000 } from './1763960000000-notifications-and-payment-status.js';
 

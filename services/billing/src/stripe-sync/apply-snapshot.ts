@@ -10,10 +10,10 @@ import {
 } from '../domain/subscription-snapshot.js';
 import { planNotifications } from '../notifications/notification.queries.js';
 import { PRICE_CENTS } from '../stripe/stripe-catalog.js';
-import { isCancellationPending } from '../stripe/subscription-change.job.js';
+import { isCancellationPending } from '../stripe/stripe-change.job.js';
 import type { Subscription } from '../access/subscription.entity.js';
 import { storeSubscriptionAccess } from '../access/subscription.queries.js';
-import { emitChange } from '../access/emit-change.js';
+import { emitChange } from '../access/emit-subscription-changed.js';
 import { confirmEnrollment } from './confirmations.js';
 import { endAfterRefundOrDispute } from './end-after-refund-or-dispute.js';
 import { claimTrial } from './stripe-sync.queries.js';

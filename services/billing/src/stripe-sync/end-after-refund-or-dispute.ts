@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { isRefundedOrDisputed } from '../domain/payment-status.js';
 import { isLive, type SubscriptionSnapshot, type UnixSeconds } from '../domain/subscription-snapshot.js';
 import { addNotification } from '../notifications/notification.queries.js';
-import { enqueueChange, EndSubscription } from '../stripe/subscription-change.job.js';
+import { enqueueChange, EndSubscription } from '../stripe/stripe-change.job.js';
 
 /** After a refund or dispute the user has no access, so the subscription is canceled to prevent further charges. */
 export async function endAfterRefundOrDispute(

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { subscriptionChanges } from '../stripe/subscription-change.job.js';
+import { subscriptionChanges } from '../stripe/stripe-change.job.js';
 import { lockSubscription, storePlan } from '../access/subscription.queries.js';
-import { emitChange } from '../access/emit-change.js';
+import { emitChange } from '../access/emit-subscription-changed.js';
 
 /**
  * Deletes the customers and subscriptions of a Stripe account and ends the access that they gave, with its

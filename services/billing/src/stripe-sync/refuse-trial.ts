@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { SubscriptionSnapshot, UnixSeconds } from '../domain/subscription-snapshot.js';
 import { addNotification, planNotifications } from '../notifications/notification.queries.js';
-import { enqueueChange, EndSubscription } from '../stripe/subscription-change.job.js';
+import { enqueueChange, EndSubscription } from '../stripe/stripe-change.job.js';
 import type { Subscription } from '../access/subscription.entity.js';
 import { storeTrialUsed } from '../access/subscription.queries.js';
-import { emitChange } from '../access/emit-change.js';
+import { emitChange } from '../access/emit-subscription-changed.js';
 
 /**
  * Another account has had a trial with this address or card. Ends the subscription at Stripe, so that the user

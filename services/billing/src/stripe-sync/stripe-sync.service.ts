@@ -26,7 +26,7 @@ import {
   lockEndedGrace,
   lockSubscription,
 } from '../access/subscription.queries.js';
-import { enqueueChange, EndDuplicateSubscription } from '../stripe/subscription-change.job.js';
+import { enqueueChange, EndDuplicateSubscription } from '../stripe/stripe-change.job.js';
 import { applySnapshot } from './apply-snapshot.js';
 import { sendReceipts } from './confirmations.js';
 import { listPayments, storePayments } from './payment.queries.js';

@@ -6,7 +6,7 @@ import { findCustomer, storeEmailHash } from '../stripe-sync/stripe-sync.queries
 import { emailHash } from '../stripe/email-hash.js';
 import { isMissing, StripeCalls } from '../stripe/stripe-calls.js';
 import { UserLocks } from '../stripe/user-locks.js';
-import { findRequestedEmail } from '../stripe/subscription-change.job.js';
+import { findRequestedEmail } from '../stripe/stripe-change.job.js';
 
 @Injectable()
 export class CustomerEmail {

@@ -7,7 +7,7 @@ import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
 import { listPayments } from '../stripe-sync/payment.queries.js';
 import { addNotification } from '../notifications/notification.queries.js';
 import { PaidSubscription } from './paid-subscription.js';
-import { enqueueChange, RefundOverlap } from '../stripe/subscription-change.job.js';
+import { enqueueChange, RefundOverlap } from '../stripe/stripe-change.job.js';
 
 @Injectable()
 export class Duplicates {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EmailChanged, type EmailChangedData } from '@tenfold/contracts';
 import { OnEvent } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
-import { enqueueChange, UpdateCustomerEmail } from '../stripe/subscription-change.job.js';
+import { enqueueChange, UpdateCustomerEmail } from '../stripe/stripe-change.job.js';
 
 @Injectable()
 export class EmailChangedConsumer {

@@ -41,7 +41,7 @@ import { addNotification } from '../notifications/notification.queries.js';
 import { PaidSubscription } from './paid-subscription.js';
 import { toNoticeInput, presentAccess, presentSubscription } from '../access/present-subscription.js';
 import type { Subscription } from '../access/subscription.entity.js';
-import { enqueueChange, RefundOverlap } from '../stripe/subscription-change.job.js';
+import { enqueueChange, RefundOverlap } from '../stripe/stripe-change.job.js';
 import {
   countPro,
   findSubscription,
@@ -51,7 +51,7 @@ import {
   storeCancellation,
   storePlan,
 } from '../access/subscription.queries.js';
-import { emitChange } from '../access/emit-change.js';
+import { emitChange } from '../access/emit-subscription-changed.js';
 
 const STATE_IS_RETURNED_DESPITE = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 

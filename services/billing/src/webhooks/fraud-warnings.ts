@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { markFraudWarning } from '../stripe-sync/payment.queries.js';
 import { idOf } from '../stripe/read-snapshot.js';
 import { StripeCalls } from '../stripe/stripe-calls.js';
-import { enqueueChange, ScheduleSubscriptionEnd } from '../stripe/subscription-change.job.js';
+import { enqueueChange, ScheduleSubscriptionEnd } from '../stripe/stripe-change.job.js';
 
 /**
  * A card issuer reports a probably fraudulent payment. The subscription then ends with its period, so that the card is

@@ -12,7 +12,7 @@ import {
   UpdateCustomerEmail,
   type OverlapRefund,
   type SubscriptionChange,
-} from '../stripe/subscription-change.job.js';
+} from '../stripe/stripe-change.job.js';
 
 @Injectable()
 export class ChangeSubscriptionJob {
