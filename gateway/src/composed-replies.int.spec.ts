@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  changeSubscription,
+  changePlan,
   getAccess,
   getUser,
   getUserById,
@@ -45,7 +45,7 @@ const fresh = { ...copy, subscriptionTier: 'pro', subscriptionStatus: 'active', 
 beforeEach(async () => {
   for (const rpc of [getUser, getUserById, updateProfile] as AnyCall[])
     await gateway.replyTo(rpc, () => copy);
-  for (const rpc of [getAccess, changeSubscription] as AnyCall[]) await gateway.replyTo(rpc, () => access);
+  for (const rpc of [getAccess, changePlan] as AnyCall[]) await gateway.replyTo(rpc, () => access);
 });
 
 const receivedCalls = () => gateway.calls.map(({ subject, input }) => [subject, input]);
@@ -79,7 +79,7 @@ test('a change of plan returns the changed user', async () => {
   expect(await bodyOf(reply)).toEqual(fresh);
   expect(receivedCalls()).toEqual([
     [getUserById.subject, { userId: id }],
-    [changeSubscription.subject, { ...change, userId: id }],
+    [changePlan.subject, { ...change, userId: id }],
   ]);
 });
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Query, Res, UseGuards } from '@nes
 import {
   AdminUser,
   ChangeSubscriptionBody,
-  changeSubscription,
+  changePlan,
   getUser,
   getUserById,
   ListUsersQuery,
@@ -46,7 +46,7 @@ export class AdminController {
   @Patch('admin/users/:userId/subscription')
   @Route({
     summary: 'Change the plan of a user',
-    calls: [changeSubscription, getUserById],
+    calls: [changePlan, getUserById],
     reply: User,
   })
   async changeSubscription(
@@ -57,7 +57,7 @@ export class AdminController {
     // billing accepts any id, so check first that the user exists
     const user = await this.rpc.call(getUserById, { userId }, caller);
     const change = { ...body, userId };
-    return withAccess(user, await this.rpc.call(changeSubscription, change, caller));
+    return withAccess(user, await this.rpc.call(changePlan, change, caller));
   }
 
   @Get('admin/direct-access')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
-  changeSubscription,
+  changePlan,
   countUsers,
   getBillingStats,
   getOverallStats,
@@ -169,7 +169,7 @@ test('returns 404 for the plan of an unknown user', async () => {
   await gateway.replyTo(getUserById, () => {
     throw notFound('User');
   });
-  await gateway.replyTo(changeSubscription, null);
+  await gateway.replyTo(changePlan, null);
   const body = postJson({ tier: 'pro', status: 'active' }, { cookie });
   const path = `/api/admin/users/${randomUUID()}/subscription`;
   expect((await gateway.fetch(path, { ...body, method: 'PATCH' })).status).toBe(404);

@@ -35,7 +35,7 @@ export class ChangeSubscriptionBody {
   @IsIn(subscriptionStatuses) status!: SubscriptionStatus;
 }
 
-export class ChangeSubscriptionInput extends ChangeSubscriptionBody {
+export class ChangePlanInput extends ChangeSubscriptionBody {
   @Id() userId!: string;
 }
 
@@ -64,10 +64,11 @@ export const getBillingStats = defineCall({
   output: ofType<BillingStats>(),
 });
 
-export const changeSubscription = defineCall({
+/** An administrator’s change; the calls of a user are in billing.ts. */
+export const changePlan = defineCall({
   subject: 'rpc.billing.subscription.change',
   access: 'admin',
-  input: ChangeSubscriptionInput,
+  input: ChangePlanInput,
   output: VersionedAccess,
   problems: ['CONFLICT'],
   timeoutMs: STRIPE_CALL_TIMEOUT_MS,

@@ -35,7 +35,7 @@ import { EmailChangedConsumer } from './subscriptions/email-changed.consumer.js'
 import { OverlapRefunds } from './subscriptions/overlap-refunds.js';
 import { PaidSubscription } from './subscriptions/paid-subscription.js';
 import { EndPeriodsJob } from './subscriptions/end-periods.job.js';
-import { ChangeSubscriptionJob } from './subscriptions/apply-stripe-change.job.js';
+import { ApplyStripeChangeJob } from './subscriptions/apply-stripe-change.job.js';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { FraudWarnings } from './webhooks/fraud-warnings.js';
 import { ProcessStripeEventJob } from './webhooks/process-stripe-event.job.js';
@@ -126,7 +126,7 @@ export class AppModule implements OnApplicationShutdown {
         ReconcileJob,
         RefundsService,
         StripeCatalog,
-        ChangeSubscriptionJob,
+        ApplyStripeChangeJob,
         SubscriptionsService,
         WebhooksService,
         {

@@ -1,4 +1,4 @@
-import { changeSubscription, createSubscription, makeTestPayment, type Caller } from '@tenfold/contracts';
+import { changePlan, createSubscription, makeTestPayment, type Caller } from '@tenfold/contracts';
 import { consentText } from '@tenfold/exam';
 import { createCaller, startForTests, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
@@ -46,7 +46,7 @@ test('a trial is confirmed once with its terms and its end, and each payment onc
 test('a subscription without a trial is confirmed when it is paid, not when the card is declined', async () => {
   const caller = await people.onTrial();
   await billing.service.call(
-    changeSubscription,
+    changePlan,
     { userId: caller.userId, tier: 'free', status: 'inactive' },
     admin,
     CALL_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import {
   BillingAdministratorActed,
   cancelSubscription,
-  changeSubscription,
+  changePlan,
   chooseFreePlan,
   createSubscription,
   getBillingStats,
@@ -21,7 +21,7 @@ const billing = startForTests(() => startBilling());
 const people = peopleOf(billing);
 
 const change = (userId: string, tier: 'free' | 'pro', status: 'active' | 'inactive' | 'trialing') =>
-  billing.service.call(changeSubscription, { userId, tier, status }, admin, CALL_TIMEOUT_MS);
+  billing.service.call(changePlan, { userId, tier, status }, admin, CALL_TIMEOUT_MS);
 const refund = (userId: string) => billing.service.call(refundUser, { userId }, admin, CALL_TIMEOUT_MS);
 const stripeStatus = async (caller: Caller) =>
   (await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller))).status;
@@ -125,7 +125,7 @@ describe('the administrator', () => {
   test('cannot move a paying user to a trial', async () => {
     const caller = await people.paying();
     const refusal = await billing.service.refused(
-      changeSubscription,
+      changePlan,
       { userId: caller.userId, tier: 'pro', status: 'trialing' },
       admin,
     );

@@ -1,4 +1,4 @@
-import { changeSubscription, type Caller } from '@tenfold/contracts';
+import { changePlan, type Caller } from '@tenfold/contracts';
 import { startForTests, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
 import { admin, startBilling } from './start-billing.js';
@@ -8,7 +8,7 @@ const billing = startForTests(() => startBilling());
 const people = peopleOf(billing);
 
 const change = (userId: string, tier: 'free' | 'pro', status: 'active' | 'inactive') =>
-  billing.service.call(changeSubscription, { userId, tier, status }, admin, CALL_TIMEOUT_MS);
+  billing.service.call(changePlan, { userId, tier, status }, admin, CALL_TIMEOUT_MS);
 const stripeStatus = async (caller: Caller) =>
   (await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller))).status;
 

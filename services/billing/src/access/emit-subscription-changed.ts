@@ -4,7 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { presentAccess } from './present-subscription.js';
 import type { Subscription } from './subscription.entity.js';
 
-export async function emitChange(tx: EntityManager, stored: Subscription): Promise<Subscription> {
+export async function emitSubscriptionChanged(
+  tx: EntityManager,
+  stored: Subscription,
+): Promise<Subscription> {
   await emit(tx, SubscriptionChanged, presentAccess(stored.userId, stored), {
     aggregateType: 'subscription',
     aggregateId: stored.userId,

@@ -13,7 +13,7 @@ import { PRICE_CENTS } from '../stripe/stripe-catalog.js';
 import { isCancellationPending } from '../stripe/stripe-change.job.js';
 import type { Subscription } from '../access/subscription.entity.js';
 import { storeSubscriptionAccess } from '../access/subscription.queries.js';
-import { emitChange } from '../access/emit-subscription-changed.js';
+import { emitSubscriptionChanged } from '../access/emit-subscription-changed.js';
 import { confirmEnrollment } from './confirmations.js';
 import { endAfterRefundOrDispute } from './end-after-refund-or-dispute.js';
 import { claimTrial } from './stripe-sync.queries.js';
@@ -54,7 +54,7 @@ export async function applySnapshot(
     clockOffsetSeconds: testClockOffsetSeconds,
     isChange,
   });
-  if (isChange) await emitChange(tx, stored);
+  if (isChange) await emitSubscriptionChanged(tx, stored);
   await confirmEnrollment(tx, stored, snapshot.id);
   const priceCents = snapshot.price?.amountCents ?? PRICE_CENTS;
   const notifications = dueNotifications(snapshot, access, { now, priceCents });

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { isRefundedOrDisputed } from '../domain/payment-status.js';
 import { isLive, type SubscriptionSnapshot, type UnixSeconds } from '../domain/subscription-snapshot.js';
 import { addNotification } from '../notifications/notification.queries.js';
-import { enqueueChange, EndSubscription } from '../stripe/stripe-change.job.js';
+import { enqueueStripeChange, EndSubscription } from '../stripe/stripe-change.job.js';
 
 /** After a refund or dispute the user has no access, so the subscription is canceled to prevent further charges. */
 export async function endAfterRefundOrDispute(
@@ -13,5 +13,5 @@ export async function endAfterRefundOrDispute(
 ): Promise<void> {
   if (!isLive({ status }) || !isRefundedOrDisputed(payment)) return;
   await addNotification(tx, userId, { type: 'subscription_ended', dedupeKey: id, at: now, amountCents: 0 });
-  await enqueueChange(tx, EndSubscription, { userId, subject: id, reason: `payment ${payment}` });
+  await enqueueStripeChange(tx, EndSubscription, { userId, subject: id, reason: `payment ${payment}` });
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { subscriptionChanges } from '../stripe/stripe-change.job.js';
+import { stripeChangeJobs } from '../stripe/stripe-change.job.js';
 import { lockSubscription, storePlan } from '../access/subscription.queries.js';
-import { emitChange } from '../access/emit-subscription-changed.js';
+import { emitSubscriptionChanged } from '../access/emit-subscription-changed.js';
 
 /**
  * Deletes the customers and subscriptions of a Stripe account and ends the access that they gave, with its
@@ -23,10 +23,7 @@ export async function forgetAccount(tx: EntityManager, accountId: string): Promi
   );
   for (const table of ['stripe_subscription', 'stripe_customer'])
     await tx.query(`DELETE FROM ${table} WHERE user_id = ANY ($1)`, [users]);
-  await tx.query('DELETE FROM job WHERE user_id = ANY ($1) AND kind = ANY ($2)', [
-    users,
-    subscriptionChanges,
-  ]);
+  await tx.query('DELETE FROM job WHERE user_id = ANY ($1) AND kind = ANY ($2)', [users, stripeChangeJobs]);
   await tx.query('DELETE FROM notification WHERE user_id = ANY ($1) AND sent_at IS NULL', [users]);
   await tx.query('DELETE FROM stripe_event WHERE processed_at IS NULL');
   await tx.query('DELETE FROM pro_price');
@@ -34,7 +31,7 @@ export async function forgetAccount(tx: EntityManager, accountId: string): Promi
   for (const { userId, isSubscriber } of rows) {
     if (!isSubscriber) continue;
     await lockSubscription(tx, userId);
-    await emitChange(tx, await storePlan(tx, userId, { tier: 'free', status: 'inactive' }));
+    await emitSubscriptionChanged(tx, await storePlan(tx, userId, { tier: 'free', status: 'inactive' }));
   }
   return users.length;
 }

@@ -26,7 +26,7 @@ import {
   lockEndedGrace,
   lockSubscription,
 } from '../access/subscription.queries.js';
-import { enqueueChange, EndDuplicateSubscription } from '../stripe/stripe-change.job.js';
+import { enqueueStripeChange, EndDuplicateSubscription } from '../stripe/stripe-change.job.js';
 import { applySnapshot } from './apply-snapshot.js';
 import { sendReceipts } from './confirmations.js';
 import { listPayments, storePayments } from './payment.queries.js';
@@ -93,7 +93,7 @@ export class StripeSyncService {
   private async endDuplicates(tx: EntityManager, userId: string, ids: string[]): Promise<void> {
     for (const subject of ids) {
       const reason = 'second live subscription';
-      if (await enqueueChange(tx, EndDuplicateSubscription, { userId, subject, reason }))
+      if (await enqueueStripeChange(tx, EndDuplicateSubscription, { userId, subject, reason }))
         this.logger.error({ userId, subject }, 'customer has a second live subscription');
     }
   }

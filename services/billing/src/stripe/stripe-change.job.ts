@@ -1,34 +1,35 @@
 import { defineJob, enqueue, type JobKind } from '@tenfold/jobs';
 import type { EntityManager } from 'typeorm';
 
-export interface SubscriptionChange {
+/** Something to change at Stripe after the commit: a subscription, a charge or the customer. */
+export interface StripeChange {
   userId: string;
   /** Id of a subscription or charge, or the time of an address change; part of the dedupe key. */
   subject: string;
   reason: string;
 }
 
-export interface OverlapRefund extends SubscriptionChange {
+export interface OverlapRefund extends StripeChange {
   amountCents: number;
 }
 
-interface EmailUpdate extends SubscriptionChange {
+interface EmailUpdate extends StripeChange {
   email: string;
 }
 
 /** Each change happens once, because its dedupe key is kept for more than a year. */
 const options = { backoff: { firstMs: 5_000, longestMs: 10 * 60_000 }, maxAttempts: 1_000, keepDays: 400 };
 
-export const EndSubscription = defineJob<SubscriptionChange>('end-subscription', options);
-export const ScheduleSubscriptionEnd = defineJob<SubscriptionChange>('schedule-subscription-end', options);
-export const EndDuplicateSubscription = defineJob<SubscriptionChange>('end-duplicate-subscription', options);
+export const EndSubscription = defineJob<StripeChange>('end-subscription', options);
+export const ScheduleSubscriptionEnd = defineJob<StripeChange>('schedule-subscription-end', options);
+export const EndDuplicateSubscription = defineJob<StripeChange>('end-duplicate-subscription', options);
 export const RefundOverlap = defineJob<OverlapRefund>('refund-overlap', options);
 export const UpdateCustomerEmail = defineJob<EmailUpdate>('update-customer-email', {
   ...options,
   concurrency: 1,
 });
 
-export const subscriptionChanges: readonly string[] = [
+export const stripeChangeJobs: readonly string[] = [
   EndSubscription,
   ScheduleSubscriptionEnd,
   EndDuplicateSubscription,
@@ -36,7 +37,7 @@ export const subscriptionChanges: readonly string[] = [
   UpdateCustomerEmail,
 ].map(({ name }) => name);
 
-export function enqueueChange<Data extends SubscriptionChange>(
+export function enqueueStripeChange<Data extends StripeChange>(
   tx: EntityManager,
   kind: JobKind<Data>,
   change: Data,

@@ -11,11 +11,11 @@ import {
   ScheduleSubscriptionEnd,
   UpdateCustomerEmail,
   type OverlapRefund,
-  type SubscriptionChange,
+  type StripeChange,
 } from '../stripe/stripe-change.job.js';
 
 @Injectable()
-export class ChangeSubscriptionJob {
+export class ApplyStripeChangeJob {
   constructor(
     private readonly paid: PaidSubscription,
     private readonly duplicates: Duplicates,
@@ -24,17 +24,17 @@ export class ChangeSubscriptionJob {
   ) {}
 
   @Job(EndSubscription)
-  end({ userId, subject }: SubscriptionChange): Promise<void> {
+  end({ userId, subject }: StripeChange): Promise<void> {
     return this.paid.endOne(userId, subject);
   }
 
   @Job(ScheduleSubscriptionEnd)
-  scheduleEnd({ userId }: SubscriptionChange): Promise<void> {
+  scheduleEnd({ userId }: StripeChange): Promise<void> {
     return this.paid.cancel(userId);
   }
 
   @Job(EndDuplicateSubscription)
-  endDuplicate({ userId, subject }: SubscriptionChange): Promise<void> {
+  endDuplicate({ userId, subject }: StripeChange): Promise<void> {
     return this.duplicates.end(userId, subject);
   }
 
@@ -44,7 +44,7 @@ export class ChangeSubscriptionJob {
   }
 
   @Job(UpdateCustomerEmail)
-  updateEmail({ userId }: SubscriptionChange): Promise<void> {
+  updateEmail({ userId }: StripeChange): Promise<void> {
     return this.email.update(userId);
   }
 }

@@ -7,7 +7,7 @@ import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
 import { listPayments } from '../stripe-sync/payment.queries.js';
 import { addNotification } from '../notifications/notification.queries.js';
 import { PaidSubscription } from './paid-subscription.js';
-import { enqueueChange, RefundOverlap } from '../stripe/stripe-change.job.js';
+import { enqueueStripeChange, RefundOverlap } from '../stripe/stripe-change.job.js';
 
 @Injectable()
 export class Duplicates {
@@ -27,7 +27,7 @@ export class Duplicates {
       const refunds = duplicateRefunds(await listPayments(tx, userId), subscriptionId, current.created);
       for (const { chargeId, amountCents } of refunds) {
         const change = { userId, subject: chargeId, amountCents, reason: 'paid twice' };
-        await enqueueChange(tx, RefundOverlap, change);
+        await enqueueStripeChange(tx, RefundOverlap, change);
       }
       const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
       await addNotification(tx, userId, {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EmailChanged, type EmailChangedData } from '@tenfold/contracts';
 import { OnEvent } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
-import { enqueueChange, UpdateCustomerEmail } from '../stripe/stripe-change.job.js';
+import { enqueueStripeChange, UpdateCustomerEmail } from '../stripe/stripe-change.job.js';
 
 @Injectable()
 export class EmailChangedConsumer {
@@ -11,6 +11,6 @@ export class EmailChangedConsumer {
   async updateEmail(tx: EntityManager, { userId, email, changedAt }: EmailChangedData): Promise<void> {
     const subject = new Date(changedAt).toISOString();
     const reason = 'email address changed';
-    await enqueueChange(tx, UpdateCustomerEmail, { userId, subject, email, reason });
+    await enqueueStripeChange(tx, UpdateCustomerEmail, { userId, subject, email, reason });
   }
 }

@@ -1,6 +1,6 @@
 import {
   cancelSubscription,
-  changeSubscription,
+  changePlan,
   chooseFreePlan,
   getAccess,
   getSubscriptionState,
@@ -62,7 +62,7 @@ describe('the Free plan', () => {
   test('is refused on Pro without a change', async () => {
     const caller = createCaller();
     const change = { userId: caller.userId, tier: 'pro', status: 'active' } as const;
-    await billing.call(changeSubscription, change, admin);
+    await billing.call(changePlan, change, admin);
     expect(await billing.refused(chooseFreePlan, {}, caller)).toMatchObject({ code: 'CONFLICT' });
     expect(await billing.call(getSubscriptionState, {}, caller)).toMatchObject({
       tier: 'pro',
@@ -74,14 +74,10 @@ describe('the Free plan', () => {
 describe('a change by the administrator', () => {
   test('moves a user between plans with one version per change', async () => {
     const userId = randomUUID();
-    const upgraded = await billing.call(changeSubscription, { userId, tier: 'pro', status: 'active' }, admin);
+    const upgraded = await billing.call(changePlan, { userId, tier: 'pro', status: 'active' }, admin);
     expect(upgraded).toMatchObject({ tier: 'pro', status: 'active', version: 1 });
-    await billing.call(changeSubscription, { userId, tier: 'pro', status: 'active' }, admin);
-    const downgraded = await billing.call(
-      changeSubscription,
-      { userId, tier: 'free', status: 'inactive' },
-      admin,
-    );
+    await billing.call(changePlan, { userId, tier: 'pro', status: 'active' }, admin);
+    const downgraded = await billing.call(changePlan, { userId, tier: 'free', status: 'inactive' }, admin);
     expect(downgraded).toMatchObject({ tier: 'free', status: 'inactive', version: 2 });
     expect(await emitted(userId)).toEqual([
       { version: 1, plan: 'pro/active' },
@@ -96,7 +92,7 @@ describe('a change by the administrator', () => {
         ? ({ tier: 'pro', status: 'active' } as const)
         : ({ tier: 'free', status: 'active' } as const),
     );
-    await Promise.all(plans.map((plan) => billing.call(changeSubscription, { userId, ...plan }, admin)));
+    await Promise.all(plans.map((plan) => billing.call(changePlan, { userId, ...plan }, admin)));
     const versions = (await emitted(userId)).map(({ version }) => version);
     expect(versions).toEqual(versions.map((_, i) => i + 1));
     expect((await billing.call(getAccess, { userId }, null)).version).toBe(versions.length);
@@ -104,10 +100,10 @@ describe('a change by the administrator', () => {
 
   test('is refused to anyone else', async () => {
     const change = { userId: randomUUID(), tier: 'pro', status: 'active' } as const;
-    expect(await billing.refused(changeSubscription, change, null)).toMatchObject({
+    expect(await billing.refused(changePlan, change, null)).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    expect(await billing.refused(changeSubscription, change, createCaller())).toMatchObject({
+    expect(await billing.refused(changePlan, change, createCaller())).toMatchObject({
       code: 'FORBIDDEN',
     });
     expect(await billing.call(getAccess, { userId: change.userId }, null)).toMatchObject({ tier: 'free' });
@@ -115,7 +111,7 @@ describe('a change by the administrator', () => {
 
   test('to a status that the tier cannot have returns INVALID_INPUT for the field', async () => {
     const change = { userId: randomUUID(), tier: 'free', status: 'trialing' } as const;
-    expect(await billing.refused(changeSubscription, change, admin)).toMatchObject({
+    expect(await billing.refused(changePlan, change, admin)).toMatchObject({
       code: 'INVALID_INPUT',
       extra: { errors: [{ field: 'status', message: 'free cannot be trialing' }] },
     });
@@ -133,7 +129,7 @@ test('notices follow the plan and need a session', async () => {
 
 describe('a cancellation', () => {
   const give = (userId: string, status: 'active' | 'trialing') =>
-    billing.call(changeSubscription, { userId, tier: 'pro', status }, admin);
+    billing.call(changePlan, { userId, tier: 'pro', status }, admin);
   const endPeriod = (userId: string) =>
     billing.database.query(
       `UPDATE subscription SET period_ends_at = now() - interval '1 minute' WHERE user_id = $1`,

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   BillingAdministratorActed,
   cancelSubscription,
-  changeSubscription,
+  changePlan,
   chooseFreePlan,
   getAccess,
   getBillingStats,
@@ -13,7 +13,7 @@ import {
   resumeSubscription,
   type BillingStats,
   type Caller,
-  type ChangeSubscriptionInput,
+  type ChangePlanInput,
   type GetSubscriptionInput,
   type NoInput,
   type SubscriptionNotices,
@@ -41,7 +41,7 @@ import { addNotification } from '../notifications/notification.queries.js';
 import { PaidSubscription } from './paid-subscription.js';
 import { toNoticeInput, presentAccess, presentSubscription } from '../access/present-subscription.js';
 import type { Subscription } from '../access/subscription.entity.js';
-import { enqueueChange, RefundOverlap } from '../stripe/stripe-change.job.js';
+import { enqueueStripeChange, RefundOverlap } from '../stripe/stripe-change.job.js';
 import {
   countPro,
   findSubscription,
@@ -51,7 +51,7 @@ import {
   storeCancellation,
   storePlan,
 } from '../access/subscription.queries.js';
-import { emitChange } from '../access/emit-subscription-changed.js';
+import { emitSubscriptionChanged } from '../access/emit-subscription-changed.js';
 
 const STATE_IS_RETURNED_DESPITE = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
@@ -107,7 +107,8 @@ export class SubscriptionsService {
       const row = await lockSubscription(tx, userId);
       const decision = decideFreePlan(row);
       if (decision.kind === 'has-pro') throw new Problem('CONFLICT', 'You already have Pro.');
-      if (decision.kind === 'switch') await emitChange(tx, await storePlan(tx, userId, decision.plan));
+      if (decision.kind === 'switch')
+        await emitSubscriptionChanged(tx, await storePlan(tx, userId, decision.plan));
     });
     return this.present(userId);
   }
@@ -123,7 +124,7 @@ export class SubscriptionsService {
       const row = await lockSubscription(tx, userId);
       const decision = decideCancel(row);
       if (decision.kind === 'schedule' && row.source === 'own')
-        await emitChange(tx, await storeCancellation(tx, userId, true));
+        await emitSubscriptionChanged(tx, await storeCancellation(tx, userId, true));
       return { kind: decision.kind, source: row.source };
     });
     if (kind === 'nothing-to-cancel' && !(await this.paid.endWithoutAccess(userId)))
@@ -143,7 +144,7 @@ export class SubscriptionsService {
       if (decideResume(row).kind === 'nothing-scheduled')
         throw new Problem('CONFLICT', 'There is no scheduled cancellation to take back.');
       if (row.source === 'stripe') return true;
-      await emitChange(tx, await storeCancellation(tx, userId, false));
+      await emitSubscriptionChanged(tx, await storeCancellation(tx, userId, false));
       return false;
     });
     if (isPaidFor) await this.paid.resume(userId);
@@ -156,7 +157,7 @@ export class SubscriptionsService {
       if (row === null) return false;
       const decision = decidePeriodEnd(row);
       if (decision.kind === 'renew') await renewPeriod(tx, row.userId);
-      else await emitChange(tx, await storePlan(tx, row.userId, decision.plan));
+      else await emitSubscriptionChanged(tx, await storePlan(tx, row.userId, decision.plan));
       return true;
     });
   }
@@ -168,9 +169,9 @@ export class SubscriptionsService {
    * @throws Problem INVALID_INPUT when tier and status do not match; CONFLICT when a paying user would be
    *   granted Pro; UNAVAILABLE when a subscription must end at Stripe and Stripe is unavailable
    */
-  @Handles(changeSubscription)
-  async change(
-    { userId, tier, status }: ChangeSubscriptionInput,
+  @Handles(changePlan)
+  async changePlan(
+    { userId, tier, status }: ChangePlanInput,
     { userId: actorId }: Caller,
   ): Promise<VersionedAccess> {
     const plan: Plan = { tier, status };
@@ -191,7 +192,7 @@ export class SubscriptionsService {
           'CONFLICT',
           'This user pays for Pro. Downgrade the user or refund the payment instead.',
         );
-      const stored = await emitChange(tx, await storePlan(tx, userId, plan));
+      const stored = await emitSubscriptionChanged(tx, await storePlan(tx, userId, plan));
       await emitAdministratorActed(tx, actorId, before ?? row, stored);
       return presentAccess(userId, stored);
     });
@@ -216,7 +217,7 @@ async function refundEnded(tx: EntityManager, userId: string, ended: string[], a
   await addNotification(tx, userId, { type: 'subscription_ended', dedupeKey: first, at, amountCents: 0 });
   for (const { chargeId, amountCents } of overlapRefunds(await listPayments(tx, userId))) {
     const change = { userId, subject: chargeId, amountCents, reason: 'paid twice' };
-    await enqueueChange(tx, RefundOverlap, change);
+    await enqueueStripeChange(tx, RefundOverlap, change);
   }
 }
 

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { markFraudWarning } from '../stripe-sync/payment.queries.js';
 import { idOf } from '../stripe/read-snapshot.js';
 import { StripeCalls } from '../stripe/stripe-calls.js';
-import { enqueueChange, ScheduleSubscriptionEnd } from '../stripe/stripe-change.job.js';
+import { enqueueStripeChange, ScheduleSubscriptionEnd } from '../stripe/stripe-change.job.js';
 
 /**
  * A card issuer reports a probably fraudulent payment. The subscription then ends with its period, so that the card is
@@ -29,7 +29,7 @@ export class FraudWarnings {
       // not actionable means refunded or disputed already, which ends the subscription at once
       if (subscriptionId === null || !actionable) return;
       const reason = 'early fraud warning';
-      await enqueueChange(tx, ScheduleSubscriptionEnd, { userId, subject: chargeId, reason });
+      await enqueueStripeChange(tx, ScheduleSubscriptionEnd, { userId, subject: chargeId, reason });
       this.logger.error(
         { userId, chargeId, subscriptionId },
         'early fraud warning: refund the payment to avoid a dispute',
