@@ -45,13 +45,14 @@ it('plans up to the daily number until the day before the exam, and none before 
   expect(days.filter(({ isReviewed }) => isReviewed).map(({ date }) => date)).toEqual(['2026-11-22']);
 });
 
-it('plans what is due without an exam date', () => {
+it('without an exam date plans what is due, and later what exceeds the daily number', () => {
   const due = new Map([
+    [today, 16],
     [today + 1, 2],
-    [today + 2, 25],
+    [today + 3, 21],
   ]);
   const planned = planReviewCalendar({ ...plan, examDay: null, due }).map((day) => day.planned);
-  expect(planned.slice(0, 6)).toEqual([0, 4, 2, 10, 0, 0]);
+  expect(planned.slice(0, 8)).toEqual([0, 4, 10, 4, 10, 10, 1, 0]);
 });
 
 it.each([

@@ -36,28 +36,43 @@ interface PlannedDays {
   dueToday: number;
   reviewsPerDay: number;
   cards: number;
-  /** By day; used without an exam date. */
+  /** By day, overdue ones today; used without an exam date. */
   due: ReadonlyMap<number, number>;
   reviewedDays: ReadonlySet<number>;
 }
 
-/** Before an exam each day is filled up to the daily number, also ahead of due days. */
+/**
+ * Before an exam each day is filled up to the daily number, also ahead of due days. Without one, a day has what is due and what
+ * exceeded the daily number before.
+ */
 export function planReviewCalendar(plan: PlannedDays): ReviewDay[] {
   const { today, examDay } = plan;
   const { first, last } = reviewCalendarRange(today, examDay);
+  const plannedOn = examDay === null ? planDueDays(plan, last) : fillDays(plan, examDay);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index).map((day) => ({
     date: dayOfNumber(day),
-    planned: day < today || (examDay !== null && day >= examDay) ? 0 : plannedOn(day, plan),
+    planned: day === today ? plan.dueToday : plannedOn(day),
     isReviewed: plan.reviewedDays.has(day),
   }));
 }
 
-function plannedOn(
-  day: number,
-  { today, examDay, dueToday, reviewsPerDay, cards, due }: PlannedDays,
-): number {
-  if (day === today) return dueToday;
-  return Math.min(reviewsPerDay, examDay === null ? (due.get(day) ?? 0) : cards);
+function fillDays({ today, reviewsPerDay, cards }: PlannedDays, examDay: number): (day: number) => number {
+  return (day) => (day > today && day < examDay ? Math.min(reviewsPerDay, cards) : 0);
+}
+
+function planDueDays(
+  { today, dueToday, reviewsPerDay, due }: PlannedDays,
+  last: number,
+): (day: number) => number {
+  const planned = new Map<number, number>();
+  let waiting = Math.max(0, (due.get(today) ?? 0) - dueToday);
+  for (let day = today + 1; day <= last; day += 1) {
+    waiting += due.get(day) ?? 0;
+    const reviewed = Math.min(reviewsPerDay, waiting);
+    planned.set(day, reviewed);
+    waiting -= reviewed;
+  }
+  return (day) => planned.get(day) ?? 0;
 }
 
 /** @param days latest first @returns the days in a row that end today or yesterday */

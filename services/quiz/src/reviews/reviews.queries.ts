@@ -70,7 +70,7 @@ export function listOpenCards(
   return runPrepared(tx, LIST_OPEN_CARDS, [userId, today, limit]);
 }
 
-/** @returns number of cards by due day, from tomorrow to `lastDay` */
+/** @returns number of cards by due day up to `lastDay`, overdue ones under `today` */
 export async function countDueCards(
   tx: EntityManager,
   userId: string,
@@ -78,8 +78,8 @@ export async function countDueCards(
   lastDay: number,
 ): Promise<Map<number, number>> {
   const rows = await tx.query<{ day: number; cards: number }[]>(
-    `SELECT due_day - ${EPOCH} AS day, count(*)::int AS cards FROM review_card
-     WHERE user_id = $1 AND due_day > ${EPOCH} + $2::int AND due_day <= ${EPOCH} + $3::int GROUP BY due_day`,
+    `SELECT greatest(due_day - ${EPOCH}, $2::int) AS day, count(*)::int AS cards FROM review_card
+     WHERE user_id = $1 AND due_day <= ${EPOCH} + $3::int GROUP BY 1`,
     [userId, today, lastDay],
   );
   return new Map(rows.map(({ day, cards }) => [day, cards]));

@@ -43,7 +43,7 @@ export function ExamResultForm({ examDate }: { examDate: string }) {
         rules={[{ required: true, message: 'Choose one of the four.' }]}
         validateTrigger="onSubmit"
       >
-        <Radio.Group aria-label="The result" vertical>
+        <Radio.Group aria-label="The result" style={{ display: 'flex', flexWrap: 'wrap', columnGap: 24 }}>
           {outcomes.map(({ value, label }) => (
             <Radio key={value} value={value} className="target">
               {label}

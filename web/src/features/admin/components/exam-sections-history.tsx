@@ -9,7 +9,7 @@ export function ExamSectionsHistory({ history }: { history: ExamSectionsChange[]
   const [page, turnTo] = usePageParameter();
   const first = (page - 1) * ADMIN_PAGE_SIZE;
   return (
-    <section className="stack" aria-labelledby="exam-sections-history">
+    <section className="stack" style={{ gap: 12 }} aria-labelledby="exam-sections-history">
       <h2 id="exam-sections-history">Versions</h2>
       <AdminTable
         name="Versions of the exam sections, newest first"
