@@ -40,6 +40,7 @@ test('the list of guarded routes is complete', () => {
     'GET /api/admin/exam-sections',
     'GET /api/admin/exams',
     'GET /api/admin/items',
+    `GET /api/admin/items/${id}`,
     'GET /api/admin/stats',
     'GET /api/admin/users',
     `PATCH /api/admin/users/${id}/subscription`,

@@ -63,6 +63,7 @@ export const rows: Record<string, string> = {
   'GET /api/admin/users': '                       401  403  403  403  403  403  200',
   'GET /api/admin/stats': '                       401  403  403  403  403  403  200',
   'GET /api/admin/items': '                       401  403  403  403  403  403  200',
+  'GET /api/admin/items/{questionId}': '          401  403  403  403  403  403  200',
   'GET /api/admin/audit': '                       401  403  403  403  403  403  200',
   'GET /api/admin/exams': '                       401  403  403  403  403  403  200',
   'GET /api/admin/exam-sections': '               401  403  403  403  403  403  200',

@@ -13,7 +13,8 @@ import {
 import { User } from './account.js';
 import { defineCall, NoInput, ofType } from './call.js';
 import { defineEvent } from './event.js';
-import { QuestionEvidence } from './question-evidence.js';
+import { DifficultyTrend, OptionChoices, QuestionEvidence } from './question-evidence.js';
+import { AnswerOption } from './quiz.js';
 import {
   Id,
   Nullable,
@@ -161,7 +162,13 @@ export const listAudit = defineCall({
 export const questionStatisticsSorts = ['difficulty', 'discrimination', 'answers'] as const;
 export type QuestionStatisticsSort = (typeof questionStatisticsSorts)[number];
 
+/** `looks_wrong`: the answers of the strongest students contradict the key; strongest evidence first. */
+export const questionStatisticsFilters = ['all', 'looks_wrong'] as const;
+export type QuestionStatisticsFilter = (typeof questionStatisticsFilters)[number];
+
 export class ListQuestionStatisticsQuery {
+  /** Default: `all`. `looks_wrong` has an order of its own: `sort` and `order` do not apply. */
+  @IsOptional() @IsIn(questionStatisticsFilters) filter?: QuestionStatisticsFilter;
   @IsOptional() @IsIn(questionStatisticsSorts) sort?: QuestionStatisticsSort;
   @IsOptional() @IsIn(sortOrders) order?: SortOrder;
   @PageLimit() limit?: number;
@@ -187,7 +194,7 @@ export class QuestionStatistics {
    * when one of the two has no variance.
    */
   @Nullable() @IsNumber({ maxDecimalPlaces: 2 }) @Min(-1) @Max(1) discrimination!: number | null;
-  /** Null without a calibration, and with fewer than 30 answers. */
+  /** Null with fewer than 30 answers that are evidence. */
   @Nullable() @ValidateNested() @Type(() => QuestionEvidence) evidence!: QuestionEvidence | null;
 }
 
@@ -201,4 +208,34 @@ export const listQuestionStatistics = defineCall({
   access: 'admin',
   input: ListQuestionStatisticsQuery,
   output: ofType<QuestionStatisticsPage>(),
+});
+
+export class QuestionStatisticsInput {
+  @Id() questionId!: string;
+}
+
+/** The current version of a question with all that is known of its answers. */
+export class QuestionStatisticsDetail extends QuestionStatistics {
+  @Id() examId!: string;
+  @ValidateNested({ each: true }) @Type(() => AnswerOption) options!: AnswerOption[];
+  /** When the evidence was computed; null before the first weekly run. */
+  @Nullable() @Timestamp() computedAt!: string | null;
+  /** Answers that are evidence, also fewer than 30. */
+  @IsInt() @Min(0) evidenceAnswers!: number;
+  /** Of the answers with a known time; null with fewer than 30 of them. */
+  @Nullable() @IsNumber() @Min(0) medianSeconds!: number | null;
+  /** In the order of the options; null with fewer than 60 answers that are evidence. */
+  @Nullable() @ValidateNested({ each: true }) @Type(() => OptionChoices) choices!: OptionChoices[] | null;
+  /** Null with fewer than 120 answers that are evidence. */
+  @Nullable() @ValidateNested() @Type(() => DifficultyTrend) trend!: DifficultyTrend | null;
+}
+
+export const getQuestionStatistics = defineCall({
+  subject: 'rpc.quiz.item.get',
+  http: 'GET /api/admin/items/:questionId',
+  summary: 'Statistics of one published question, with option shares by ability, time and trend',
+  access: 'admin',
+  input: QuestionStatisticsInput,
+  output: QuestionStatisticsDetail,
+  problems: ['NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, Max, Min, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNumber, Matches, Max, Min, ValidateNested } from 'class-validator';
 import { applyDecorators } from './apply-decorators.js';
 import { Nullable, Percentage } from './validation.js';
 
@@ -20,11 +20,37 @@ export class CorrelationInterval {
   @Correlation() high!: number;
 }
 
+function Points(): PropertyDecorator {
+  return applyDecorators(IsNumber({ maxDecimalPlaces: 1 }), Min(-100), Max(100));
+}
+
+/** Difference of two shares in percentage points, with its 95 % interval. */
+export class ShareDifference {
+  @Points() value!: number;
+  @Points() low!: number;
+  @Points() high!: number;
+}
+
+export class PreferredOption {
+  @Matches(/^[A-E]$/) letter!: string;
+  @ValidateNested() @Type(() => ShareDifference) difference!: ShareDifference;
+}
+
+/** What the weakest and the strongest third of the students chose, by ability before the answer. */
+export class KeyDoubt {
+  /** Share of the key in the weakest third less that in the strongest. */
+  @ValidateNested() @Type(() => ShareDifference) reversal!: ShareDifference;
+  /** The other option with the largest share in the strongest third, less the share of the key there. Null without another option. */
+  @Nullable() @ValidateNested() @Type(() => PreferredOption) preferred!: PreferredOption | null;
+  /** One of the two differences is above 0. */
+  @IsBoolean() looksWrong!: boolean;
+}
+
 /** `check`: the discrimination is negative. `likely_wrong`: able students contradict the key, beyond chance. */
 export const keyFlags = ['check', 'likely_wrong'] as const;
 export type KeyFlag = (typeof keyFlags)[number];
 
-/** What the answers that are evidence of ability say about a question, as of the last calibration. */
+/** What the answers that are evidence of ability say about a question, as of the last weekly run. */
 export class QuestionEvidence {
   @IsInt() @Min(0) answers!: number;
   /** Share of right answers. */
@@ -36,4 +62,23 @@ export class QuestionEvidence {
   @Nullable() @ValidateNested() @Type(() => CorrelationInterval) discrimination!: CorrelationInterval | null;
   /** Null with fewer than 60 answers, and without a doubt about the key. */
   @Nullable() @IsIn(keyFlags) keyFlag!: KeyFlag | null;
+  /** Null with fewer than 60 answers. */
+  @Nullable() @ValidateNested() @Type(() => KeyDoubt) keyDoubt!: KeyDoubt | null;
+}
+
+/** How often an option was chosen: by all students, and by each third of them, the one with the lowest ability first. */
+export class OptionChoices {
+  @Matches(/^[A-E]$/) letter!: string;
+  @ValidateNested() @Type(() => ShareInterval) all!: ShareInterval;
+  @ValidateNested({ each: true }) @Type(() => ShareInterval) thirds!: ShareInterval[];
+}
+
+/** Share of right answers in the newest quarter of the answers and in the rest. */
+export class DifficultyTrend {
+  @ValidateNested() @Type(() => ShareInterval) newest!: ShareInterval;
+  @IsInt() @Min(0) newestAnswers!: number;
+  @ValidateNested() @Type(() => ShareInterval) earlier!: ShareInterval;
+  @IsInt() @Min(0) earlierAnswers!: number;
+  /** The newest less the earlier share. */
+  @ValidateNested() @Type(() => ShareDifference) difference!: ShareDifference;
 }

@@ -56,6 +56,10 @@ export const MIN_TREND_QUIZZES = 10;
 
 /** Below this count a question's difficulty and discrimination are mostly chance. */
 export const QUESTION_STATISTICS_MIN_ANSWERS = 30;
+/** Of the evidence of a question: its discrimination, the verdict on its key and the option shares by ability show from this count on. */
+export const DISCRIMINATION_MIN_ANSWERS = 60;
+/** Of the evidence of a question: its newest quarter then has 30 answers. */
+export const DIFFICULTY_TREND_MIN_ANSWERS = 120;
 /** Of the first answers to a question; answer shares show from this count on. */
 export const ANSWER_SHARES_MIN_ANSWERS = 30;
 

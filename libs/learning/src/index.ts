@@ -4,6 +4,7 @@ export * from './describe-readiness.js';
 export * from './equate-score.js';
 export * from './forecast-recall.js';
 export * from './model.js';
+export * from './option-choices.js';
 export * from './plan-reviews.js';
 export * from './predict-score.js';
 export * from './question-evidence.js';

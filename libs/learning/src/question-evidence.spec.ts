@@ -5,7 +5,6 @@ import {
   correlationInterval,
   discrimination,
   newQuestionSums,
-  optionSharesByThird,
   wilsonInterval,
 } from './question-evidence.js';
 
@@ -83,31 +82,7 @@ test.each([
   expect(discrimination(sumsOf(all))).toBeNull();
 });
 
-test('option shares of the weakest, middle and strongest third', () => {
-  const abilities = [2, -2, 0, -1, 1, 0.5];
-  const chosen = [1, 0, 1, 3, 1, 2];
-  expect(optionSharesByThird(abilities, chosen, 4)).toEqual([
-    [0.5, 0, 0, 0.5],
-    [0, 0.5, 0.5, 0],
-    [0, 1, 0, 0],
-  ]);
-});
-
-test('option shares of each third add up to 1', () => {
-  fc.assert(
-    fc.property(answers, (all) => {
-      const shares = optionSharesByThird(
-        all.map(({ ability }) => ability),
-        all.map(({ option }) => option),
-        4,
-      );
-      for (const third of shares) expect(third.reduce((sum, share) => sum + share)).toBeCloseTo(1, 9);
-    }),
-  );
-});
-
-test('refuses unequal numbers of abilities and options, and an unknown option', () => {
-  expect(() => optionSharesByThird([1, 2], [0], 4)).toThrow(RangeError);
+test('refuses an unknown option', () => {
   expect(() => addToQuestion(newQuestionSums(4), { ability: 0, correct: false, option: 4 })).toThrow(
     RangeError,
   );

@@ -1,3 +1,4 @@
+import { DISCRIMINATION_MIN_ANSWERS } from '@tenfold/exam';
 import { Z_80, Z_95 } from './model.js';
 import { clamp } from './numbers.js';
 
@@ -54,8 +55,6 @@ export function addToQuestion(
   };
 }
 
-export const MIN_ANSWERS_FOR_DISCRIMINATION = 60;
-
 /**
  * A share with its 95 % interval (Wilson, Probable inference, the law of succession, and statistical inference, JASA 22, 1927).
  *
@@ -97,42 +96,12 @@ export function discrimination({ all, correct }: QuestionSums): Interval | null 
   return correlationInterval(clamp(correlation, -1, 1), all.count);
 }
 
-/**
- * How often each option was chosen by the third of the students with the lowest, the middle and the highest ability. Students of
- * equal ability stay in the given order.
- *
- * @param abilities of the students before the answer
- * @param chosen index of the option that each of them chose
- * @param options number of options of the question
- * @returns shares by third and option; NaN in a third without students
- * @throws RangeError for arrays of different length
- */
-export function optionSharesByThird(
-  abilities: ArrayLike<number>,
-  chosen: ArrayLike<number>,
-  options: number,
-): number[][] {
-  if (abilities.length !== chosen.length)
-    throw new RangeError('abilities and chosen options differ in number');
-  const order = Array.from({ length: abilities.length }, (_value, i) => i);
-  order.sort((one, other) => (abilities[one] ?? NaN) - (abilities[other] ?? NaN));
-  return [0, 1, 2].map((third) => {
-    const students = order.slice(
-      Math.round((third * order.length) / 3),
-      Math.round(((third + 1) * order.length) / 3),
-    );
-    return Array.from({ length: options }, (_value, option) => {
-      return students.filter((student) => chosen[student] === option).length / students.length;
-    });
-  });
-}
-
 const MIN_CHOICES_OF_OTHER = 8;
 const MIN_CHOICES_OF_KEY = 2;
 const MIN_Z_OF_OTHER = 1.64;
 
 /**
- * score: standard errors by which the answers contradict the key; the list of suspicious questions is sorted by it.
+ * score: standard errors by which the answers contradict the key.
  * 'likely wrong' is rare among good keys; 'check' is not, and finds more of the wrong ones.
  */
 export interface KeyCheck {
@@ -149,7 +118,7 @@ export interface KeyCheck {
  */
 export function checkKey(sums: QuestionSums, keys: readonly number[]): KeyCheck | null {
   const { count } = sums.all;
-  if (count < MIN_ANSWERS_FOR_DISCRIMINATION) return null;
+  if (count < DISCRIMINATION_MIN_ANSWERS) return null;
   const correlation = discrimination(sums)?.value ?? 0;
   const below = -Math.atanh(correlation) * Math.sqrt(count - 3);
   const better = Math.max(

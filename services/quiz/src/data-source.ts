@@ -45,6 +45,7 @@ import { StudyReasons1764070000000 } from './migrations/1764070000000-study-reas
 import { CalendarAddress1764071000000 } from './migrations/1764071000000-calendar-address.js';
 import { CopiedExamNotes1764072000000 } from './migrations/1764072000000-copied-exam-notes.js';
 import { LastAnswerDay1764073000000 } from './migrations/1764073000000-last-answer-day.js';
+import { QuestionEvidence1764140000000 } from './migrations/1764140000000-question-evidence.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -93,6 +94,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       CalendarAddress1764071000000,
       CopiedExamNotes1764072000000,
       LastAnswerDay1764073000000,
+      QuestionEvidence1764140000000,
     ],
   };
 }

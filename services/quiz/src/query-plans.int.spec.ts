@@ -41,6 +41,7 @@ const LARGE_TABLES = [
   'question_search',
   'item_totals',
   'calibrated_question',
+  'question_evidence',
   'exam_session',
   'exam_question_state',
   'exam_answer_change',
@@ -213,6 +214,15 @@ it.each(
   });
   const page = statements.find(({ text }) => text.includes('OFFSET $2'));
   expect(page && indexesOf(await planOf(quiz.database, page))).toContain(`item_totals_${sort}_${order}`);
+});
+
+it('reads a page of the questions that look wrong from its index', async () => {
+  const admin = createCaller({ isAdmin: true });
+  const statements = await recordStatements(async () => {
+    await quiz.call(listQuestionStatistics, { filter: 'looks_wrong', offset: 100 }, admin);
+  });
+  const page = statements.find(({ text }) => text.includes('OFFSET $2'));
+  expect(page && indexesOf(await planOf(quiz.database, page))).toContain('question_evidence_key_doubt');
 });
 
 async function busiestUser(): Promise<string> {

@@ -14,6 +14,7 @@ import {
   getExamSetup,
   getFocusedStudyStats,
   getOverallStats,
+  getQuestionStatistics,
   getQuiz,
   getReadiness,
   getReviews,
@@ -113,6 +114,8 @@ export async function useEveryCall(quiz: QuizUnderTest, studious: string): Promi
   await quiz.call(getOverallStats, {}, admin);
   await quiz.call(getExamSections, {}, admin);
   await quiz.call(listQuestionStatistics, {}, admin);
+  await quiz.call(listQuestionStatistics, { filter: 'looks_wrong' }, admin);
+  await quiz.call(getQuestionStatistics, { questionId: idOf('Spring paper 1') }, admin);
   await listIdleSessions(quiz.database.manager, 500);
   await deleteExpiredStartKeys(quiz.database.manager);
 }

@@ -23,10 +23,22 @@ beforeAll(async () => {
 
 afterAll(() => another.close());
 
-/** As in a process of its own with `CALIBRATION=on`. */
-function createJob(): CalibrateQuestionsJob {
+/** As in a process of its own. */
+function createJob(isEnabled = true): CalibrateQuestionsJob {
   const { manager } = quiz.database;
-  return new CalibrateQuestionsJob(manager, new BankService(manager), true);
+  return new CalibrateQuestionsJob(manager, new BankService(manager), isEnabled);
+}
+
+async function storedRun(): Promise<number | null> {
+  const [row] = await quiz.database.query<{ run: number }[]>('SELECT run FROM evidence_run');
+  return row?.run ?? null;
+}
+
+async function answersWithEvidence(): Promise<number> {
+  const [row] = await quiz.database.query<[{ answers: number }]>(
+    `SELECT coalesce(sum((sums #>> '{all,count}')::int), 0)::int AS answers FROM question_evidence`,
+  );
+  return row.answers;
 }
 
 async function calibrateAfterAWeek(): Promise<void> {
@@ -67,11 +79,23 @@ async function expectEqualsRecomputation({ userId }: Caller): Promise<void> {
   expect(await recompute(quiz.database, '--user', userId)).toMatchObject({ exitCode: 0, reports: [] });
 }
 
-it('computes nothing without answers, and nothing by default', async () => {
+it('stores nothing without answers, and by default the evidence without difficulties', async () => {
   await createJob().calibrateWhenDue();
+  expect(await storedRun()).toBeNull();
   await createStudent('AAAB');
-  await another.get(CalibrateQuestionsJob).calibrateWhenDue();
+  const byDefault = another.get(CalibrateQuestionsJob);
+  await Promise.all([byDefault, createJob(false)].map((job) => job.calibrateWhenDue()));
   expect(await versions()).toEqual([]);
+  expect([await storedRun(), await answersWithEvidence()]).toEqual([1, 80]);
+});
+
+it('replaces the evidence after a week', async () => {
+  await createStudent('AABB');
+  await createJob(false).calibrateWhenDue();
+  expect([await storedRun(), await answersWithEvidence()]).toEqual([1, 80]);
+  await quiz.database.query(`UPDATE evidence_run SET created_at = created_at - interval '8 days'`);
+  await createJob(false).calibrateWhenDue();
+  expect([await storedRun(), await answersWithEvidence()]).toEqual([2, 160]);
 });
 
 it('stores one version a week, however often and in however many processes it runs', async () => {
@@ -79,6 +103,7 @@ it('stores one version a week, however often and in however many processes it ru
   await Promise.all([createJob(), createJob(), createJob()].map((job) => job.calibrateWhenDue()));
   await createJob().calibrateWhenDue();
   expect(await versions()).toEqual([1]);
+  expect([await storedRun(), await answersWithEvidence()]).toEqual([3, 400]);
   const questions = await storedEvidence(1);
   expect(questions).toHaveLength(160);
   expect(new Set(questions.map(({ variance }) => variance)).size).toBeGreaterThan(1);
@@ -99,6 +124,10 @@ it('sums what an independent fold with the difficulties of the version before su
       sums,
     })),
   ).toEqual(expected);
+  const evidence = await quiz.database.query(
+    'SELECT question_id AS "questionId", sums FROM question_evidence ORDER BY question_id',
+  );
+  expect(evidence).toEqual(expected.map(({ questionId, sums }) => ({ questionId, sums })));
 });
 
 it('folds an estimate again with the new version, to the digits of the recomputation', async () => {

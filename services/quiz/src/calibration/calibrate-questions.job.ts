@@ -7,17 +7,27 @@ import {
   addEvidence,
   calibrateBank,
   type CalibratedBank,
+  type WordedQuestion,
   type WordingEvidence,
 } from '../domain/calibrate-bank.js';
 import { wordingKey, type Calibration } from '../domain/calibration.js';
 import type { ExamSectionsVersion } from '../domain/exam-sections.js';
+import { summarizeEvidence } from '../domain/summarize-evidence.js';
 import { readEndedSessions } from '../readiness/fold-readiness.js';
 import { allUserIds } from '../recompute/ended-sessions.queries.js';
-import { insertCalibration, isCalibrationDue, listWordedQuestions } from './calibration.queries.js';
+import {
+  insertCalibration,
+  listWordedQuestions,
+  readDueRuns,
+  replaceEvidence,
+} from './calibration.queries.js';
 
 const FIRST_ROUNDS = 4;
 
-/** Holds sums for each question in memory, and the answers of one user at a time. */
+/**
+ * Stores the evidence of each question, and with `isEnabled` also difficulties as a new calibration. Holds sums and a bounded
+ * number of choices for each question in memory, and the answers of one user at a time.
+ */
 export class CalibrateQuestionsJob implements OnModuleDestroy {
   private readonly logger = new Logger(CalibrateQuestionsJob.name);
   private isStopping = false;
@@ -32,27 +42,42 @@ export class CalibrateQuestionsJob implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  /** Checks every hour, so that it soon runs after it was enabled; at most once in seven days it computes a version. */
+  /** Checks every hour, so that it soon runs after it was enabled; at most once in seven days it stores each result. */
   @Every('1h', 'calibrate-questions')
   async calibrateWhenDue(): Promise<void> {
-    if (!this.isEnabled || !(await isCalibrationDue(this.database))) return;
+    const { isCalibrationDue, isEvidenceDue, lastRun } = await readDueRuns(this.database);
+    const calibrates = this.isEnabled && isCalibrationDue;
+    if (!calibrates && !isEvidenceDue) return;
     const { calibration, examSections } = await this.bank.current();
-    const calibrated = await this.calibrate(calibration, examSections);
+    const bank = await listWordedQuestions(this.database);
+    const rounds = !calibrates ? 0 : calibration.version === 0 ? FIRST_ROUNDS : 1;
+    const found = await this.run(rounds, bank, calibration, examSections);
+    if (found === null) return;
+    const { evidence, calibrated } = found;
     const version = calibration.version + 1;
-    if (calibrated && (await insertCalibration(this.database, version, calibrated)))
+    const questions = summarizeEvidence(bank, evidence);
+    const isStored = await this.database.transaction(
+      async (tx) =>
+        (await replaceEvidence(tx, lastRun + 1, questions)) &&
+        (calibrated === null || insertCalibration(tx, version, calibrated)),
+    );
+    if (!isStored) return;
+    this.logger.log({ questions: questions.length }, 'question evidence stored');
+    if (calibrated)
       this.logger.log({ version, questions: calibrated.questions.length }, 'questions calibrated');
   }
 
-  private async calibrate(
-    { version, difficulties }: Calibration,
+  /** @returns the evidence of the last fold, and the difficulties if there was a round; null without any evidence */
+  private async run(
+    rounds: number,
+    bank: readonly WordedQuestion[],
+    { difficulties }: Calibration,
     sections: ExamSectionsVersion,
-  ): Promise<CalibratedBank | null> {
-    const bank = await listWordedQuestions(this.database);
+  ): Promise<{ evidence: ReadonlyMap<string, WordingEvidence>; calibrated: CalibratedBank | null } | null> {
     let known = difficulties;
+    let evidence = await this.sumEvidence(known, sections.indexOf);
     let calibrated: CalibratedBank | null = null;
-    for (let round = version === 0 ? FIRST_ROUNDS : 1; round > 0; round -= 1) {
-      const evidence = await this.sumEvidence(known, sections.indexOf);
-      if (evidence.size === 0) return null;
+    for (let round = 1; round <= rounds && evidence.size > 0; round += 1) {
       calibrated = calibrateBank(bank, evidence, known, sections);
       known = new Map(
         calibrated.questions.map(({ questionId, wording, difficulty, variance }) => [
@@ -60,8 +85,9 @@ export class CalibrateQuestionsJob implements OnModuleDestroy {
           { difficulty, variance },
         ]),
       );
+      if (round < rounds) evidence = await this.sumEvidence(known, sections.indexOf);
     }
-    return calibrated;
+    return evidence.size === 0 ? null : { evidence, calibrated };
   }
 
   /** Users one after the other, in the order of their ids: another order would change the last digits of the sums. */

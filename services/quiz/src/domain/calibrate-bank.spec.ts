@@ -1,11 +1,23 @@
-import { addEvidence, calibrateBank, type WordedQuestion, type WordingEvidence } from './calibrate-bank.js';
+import {
+  addEvidence,
+  calibrateBank,
+  CHOICES_KEPT,
+  type WordedQuestion,
+  type WordingEvidence,
+} from './calibrate-bank.js';
 import { wordingKey } from './calibration.js';
 import { firstExamSections } from './exam-sections.js';
 
 const NONE = { count: 0, ability: 0, abilitySquared: 0 };
 
 function evidenceOf(gradient: number, information: number, count: number): WordingEvidence {
-  return { gradient, information, sums: { all: { ...NONE, count }, correct: NONE, options: [] } };
+  return {
+    gradient,
+    information,
+    sums: { all: { ...NONE, count }, correct: NONE, options: [] },
+    keys: [],
+    choices: [],
+  };
 }
 
 const question = (
@@ -105,7 +117,29 @@ test('an ability is that before the answer, and a repeated question adds nothing
     correct: { count: 1 },
     options: [{ count: 1 }, NONE, NONE, NONE],
   });
+  expect(sums.get('s1:w')).toMatchObject({
+    keys: [0],
+    choices: [{ ability: -0.2, option: 0, timeMs: null, answeredMs: endedMs }],
+  });
   const second = sums.get('s2:w')?.sums;
   expect(second).toMatchObject({ correct: NONE, options: [NONE, NONE, { count: 1 }, NONE] });
   expect(second?.all.ability).toBeGreaterThan(0);
+});
+
+test('keeps the choices of a bounded number of students, and the sums of all', () => {
+  const sums = new Map<string, WordingEvidence>();
+  const answer = {
+    questionId: 's1',
+    wording: 'w',
+    selectedAnswer: 'A',
+    isCorrect: true,
+    isRepeated: false,
+    timeMs: 30_000,
+    question: { sectionName: 'Entry', correctAnswer: 'A', letters: ['A', 'B'] },
+  };
+  for (let student = 0; student < CHOICES_KEPT + 1; student += 1)
+    addEvidence(sums, [{ endedMs: student, answers: [answer] }], firstExamSections.indexOf);
+  const found = sums.get('s1:w');
+  expect(found?.choices).toHaveLength(CHOICES_KEPT);
+  expect(found?.sums.all.count).toBe(CHOICES_KEPT + 1);
 });

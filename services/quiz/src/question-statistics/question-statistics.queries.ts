@@ -1,7 +1,7 @@
-import type { QuestionStatisticsSort, QuestionStatistics, SortOrder } from '@tenfold/contracts';
+import type { AnswerOption, QuestionStatisticsSort, QuestionStatistics, SortOrder } from '@tenfold/contracts';
 import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
-import type { QuestionSums } from '@tenfold/learning';
 import type { EntityManager } from 'typeorm';
+import type { EvidenceSummary } from '../domain/summarize-evidence.js';
 
 export interface ItemPageRequest {
   sort: QuestionStatisticsSort;
@@ -10,10 +10,14 @@ export interface ItemPageRequest {
   offset: number;
 }
 
-export type FoundQuestion = Omit<QuestionStatistics, 'credit' | 'evidence'> & {
-  letters: string[];
-  sums: QuestionSums | null;
-};
+/** Null without evidence of the current wording. */
+type StoredSummary = { [Part in keyof EvidenceSummary]: EvidenceSummary[Part] | null };
+
+export type FoundQuestion = Omit<QuestionStatistics, 'credit' | 'evidence'> &
+  StoredSummary & {
+    examId: string;
+    options: AnswerOption[];
+  };
 
 const fewLast = `(answers < ${QUESTION_STATISTICS_MIN_ANSWERS}), `;
 const sortColumns: Record<QuestionStatisticsSort, { before: string; column: string }> = {
@@ -22,27 +26,69 @@ const sortColumns: Record<QuestionStatisticsSort, { before: string; column: stri
   answers: { before: '', column: 'answers' },
 };
 
+/** Of `item`, a row of item_totals that is in the list. */
+const QUESTION = `q.question_id AS "questionId", q.exam_id AS "examId", item.exam_title AS "examTitle",
+    item.number AS "questionNumber", q.section_name AS "sectionName", q.body ->> 'content' AS content,
+    q.correct_answer AS "correctAnswer", (SELECT jsonb_agg(jsonb_build_object('letter', option -> 'letter', 'text', option -> 'text')
+      ORDER BY place) FROM jsonb_array_elements(q.body -> 'answers') WITH ORDINALITY AS given (option, place)) AS options,
+    item.answers, item.difficulty, item.discrimination,
+    evidence.sums, evidence.thirds, evidence.trend, evidence.median_ms AS "medianMs"`;
+
+const WITH_EVIDENCE = `JOIN question_version q USING (question_id, version)
+    LEFT JOIN question_evidence evidence ON evidence.question_id = q.question_id AND evidence.wording = q.wording`;
+
 export function readItems(
   tx: EntityManager,
   { sort, order, limit, offset }: ItemPageRequest,
-  calibration: number,
 ): Promise<FoundQuestion[]> {
   const { before, column } = sortColumns[sort];
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   // item_totals has an index for each of these orders
   const inOrder = `ORDER BY ${before}${column} ${direction} NULLS LAST, exam_title, item.number, question_id`;
   return tx.query<FoundQuestion[]>(
-    `SELECT q.question_id AS "questionId", item.exam_title AS "examTitle", item.number AS "questionNumber",
-            q.section_name AS "sectionName", q.body ->> 'content' AS content, q.correct_answer AS "correctAnswer",
-            jsonb_path_query_array(q.body, '$.answers[*].letter') AS letters,
-            item.answers, item.difficulty, item.discrimination,
-            (SELECT c.sums FROM calibrated_question c
-              WHERE c.version = $3 AND c.question_id = q.question_id AND c.wording = q.wording) AS sums
-       FROM (
-         SELECT question_id, version, exam_title, item.number, answers, difficulty, discrimination
-           FROM item_totals item WHERE version IS NOT NULL ${inOrder} LIMIT $1 OFFSET $2
-       ) item JOIN question_version q USING (question_id, version)
+    `SELECT ${QUESTION}
+     FROM (
+       SELECT question_id, version, exam_title, item.number, answers, difficulty, discrimination
+         FROM item_totals item WHERE version IS NOT NULL ${inOrder} LIMIT $1 OFFSET $2
+     ) item ${WITH_EVIDENCE}
      ${inOrder}`,
-    [limit, offset, calibration],
+    [limit, offset],
   );
+}
+
+const LOOKS_WRONG = `question_evidence doubted JOIN item_totals item USING (question_id, wording)
+    WHERE doubted.key_doubt IS NOT NULL AND item.version IS NOT NULL`;
+
+/** Strongest evidence first. */
+export function readDoubtedItems(
+  tx: EntityManager,
+  { limit, offset }: Pick<ItemPageRequest, 'limit' | 'offset'>,
+): Promise<FoundQuestion[]> {
+  return tx.query<FoundQuestion[]>(
+    `SELECT ${QUESTION}
+     FROM (
+       SELECT item.*, doubted.key_doubt FROM ${LOOKS_WRONG}
+       ORDER BY doubted.key_doubt DESC, question_id, wording LIMIT $1 OFFSET $2
+     ) item ${WITH_EVIDENCE}
+     ORDER BY item.key_doubt DESC, question_id`,
+    [limit, offset],
+  );
+}
+
+export async function countDoubtedItems(tx: EntityManager): Promise<number> {
+  const [row] = await tx.query<[{ count: number }]>(`SELECT count(*)::int AS count FROM ${LOOKS_WRONG}`);
+  return row.count;
+}
+
+/** `computedAt` is when the evidence of all questions was computed; null before the first run. */
+export async function readItem(
+  tx: EntityManager,
+  questionId: string,
+): Promise<(FoundQuestion & { computedAt: Date | null }) | null> {
+  const [row] = await tx.query<(FoundQuestion & { computedAt: Date | null })[]>(
+    `SELECT ${QUESTION}, (SELECT max(created_at) FROM evidence_run) AS "computedAt"
+     FROM (SELECT * FROM item_totals WHERE question_id = $1 AND version IS NOT NULL) item ${WITH_EVIDENCE}`,
+    [questionId],
+  );
+  return row ?? null;
 }

@@ -1,18 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import {
+  getQuestionStatistics,
   listQuestionStatistics,
-  type QuestionStatisticsPage,
+  notFound,
   type ListQuestionStatisticsQuery,
+  type QuestionStatistics,
+  type QuestionStatisticsDetail,
+  type QuestionStatisticsInput,
+  type QuestionStatisticsPage,
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
-import { presentEvidence } from '../domain/present-evidence.js';
+import { presentChoices, presentEvidence, presentTrend } from '../domain/present-evidence.js';
 import { questionCredit } from '../domain/question-credit.js';
 import { CountSessionsJob } from './count-sessions.job.js';
-import { readItems } from './question-statistics.queries.js';
+import {
+  countDoubtedItems,
+  readDoubtedItems,
+  readItem,
+  readItems,
+  type FoundQuestion,
+} from './question-statistics.queries.js';
 
 const PAGE_SIZE = 25;
+const MS_PER_SECOND = 1_000;
 
 @Injectable()
 export class QuestionStatisticsService {
@@ -24,17 +36,60 @@ export class QuestionStatisticsService {
 
   @Handles(listQuestionStatistics)
   async list(query: ListQuestionStatisticsQuery): Promise<QuestionStatisticsPage> {
+    await this.count();
+    const { filter = 'all', sort = 'difficulty', order = 'asc', limit = PAGE_SIZE, offset = 0 } = query;
+    if (filter === 'looks_wrong') {
+      const found = await readDoubtedItems(this.database, { limit, offset });
+      return { items: found.map(presentItem), total: await countDoubtedItems(this.database) };
+    }
+    const found = await readItems(this.database, { sort, order, limit, offset });
+    const { questions } = await this.bank.current();
+    return { items: found.map(presentItem), total: questions.size };
+  }
+
+  @Handles(getQuestionStatistics)
+  async get({ questionId }: QuestionStatisticsInput): Promise<QuestionStatisticsDetail> {
+    await this.count();
+    const found = await readItem(this.database, questionId);
+    if (!found) throw notFound('Question');
+    const { examId, options, sums, thirds, trend, medianMs, computedAt } = found;
+    return {
+      ...presentItem(found),
+      examId,
+      options,
+      computedAt: computedAt?.toISOString() ?? null,
+      evidenceAnswers: sums?.all.count ?? 0,
+      medianSeconds: medianMs === null ? null : Math.round(medianMs / MS_PER_SECOND),
+      choices: sums && thirds && presentChoices({ sums, thirds }, lettersOf(found)),
+      trend: trend && presentTrend(trend),
+    };
+  }
+
+  /** Adds what the periodic job has not counted yet. */
+  private async count(): Promise<void> {
     await this.counting.listBatch();
     await this.counting.countBatch();
-    const { sort = 'difficulty', order = 'asc', limit = PAGE_SIZE, offset = 0 } = query;
-    const { questions, calibration } = await this.bank.current();
-    const request = { sort, order, limit, offset };
-    const found = await readItems(this.database, request, calibration.version);
-    const items = found.map(({ letters, sums, ...item }) => ({
-      ...item,
-      credit: questionCredit(item.correctAnswer, letters),
-      evidence: sums && presentEvidence(sums, { correctAnswer: item.correctAnswer, letters }),
-    }));
-    return { items, total: questions.size };
   }
+}
+
+function presentItem(found: FoundQuestion): QuestionStatistics {
+  const { questionId, examTitle, questionNumber, sectionName, content, correctAnswer, sums, thirds } = found;
+  const letters = lettersOf(found);
+  return {
+    questionId,
+    examTitle,
+    questionNumber,
+    sectionName,
+    content,
+    correctAnswer,
+    credit: questionCredit(correctAnswer, letters),
+    answers: found.answers,
+    difficulty: found.difficulty,
+    discrimination: found.discrimination,
+    evidence: sums && thirds && presentEvidence({ sums, thirds }, { correctAnswer, letters }),
+  };
+}
+
+function lettersOf({ options }: FoundQuestion): string[] {
+  return options.map(({ letter }) => letter);
 }
