@@ -34,10 +34,15 @@ export const paths = {
   xmlIngestion: '/xml-ingestion',
   admin: '/admin',
   examSections: '/exam-sections',
+  questionStatistics: '/admin/questions',
 } as const;
 
 export function secondFactorSetupPath(returnTo: string): string {
   return `${paths.secondFactorSetup}?${new URLSearchParams({ returnTo }).toString()}`;
+}
+
+export function questionStatisticsPath(questionId: string): string {
+  return `${paths.questionStatistics}/${questionId}`;
 }
 
 export function quizPath(sessionId: string): string {
@@ -112,6 +117,7 @@ export const protectedPatterns = [
   paths.xmlIngestion,
   paths.admin,
   paths.examSections,
+  `${paths.questionStatistics}/*`,
 ] as const;
 
 /** Screens of sessions that this device may have a copy of. */

@@ -98,6 +98,9 @@ const XmlIngestionPage = lazyScreen(() =>
 const ExamSectionsPage = lazyScreen(() =>
   import('./features/admin/exam-sections-page.js').then((m) => m.ExamSectionsPage),
 );
+const QuestionStatisticsPage = lazyScreen(() =>
+  import('./features/admin/question-statistics-page.js').then((m) => m.QuestionStatisticsPage),
+);
 const AdminPage = lazyScreen(() => import('./features/admin/admin-page.js').then((m) => m.AdminPage));
 
 const nextScreens = [DashboardPage, StudySessionsPage, QuizPage, AnalyticsPage, FlaggedQuestionsPage];
@@ -179,6 +182,10 @@ export function AppRoutes() {
                 <Route path={paths.xmlIngestion} element={<XmlIngestionPage />} />
                 <Route path={paths.admin} element={<AdminPage />} />
                 <Route path={paths.examSections} element={<ExamSectionsPage />} />
+                <Route
+                  path={`${paths.questionStatistics}/:questionId`}
+                  element={<QuestionStatisticsPage />}
+                />
               </Route>
               <Route path="*" element={<NotFoundPage />} />
             </Route>

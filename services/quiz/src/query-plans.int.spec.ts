@@ -57,7 +57,7 @@ beforeAll(async () => {
   while ((await counting.listBatch()) > 0) continue;
   await new IndexQuestionsJob(quiz.database.manager).indexAll();
   await until(areExamsIndexed, { what: 'the search of all exams' });
-  await quiz.database.query('ANALYZE item_totals, question_search');
+  await quiz.database.query('ANALYZE item_totals, question_search, question_evidence');
 });
 
 async function areExamsIndexed(): Promise<boolean> {

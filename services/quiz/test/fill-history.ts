@@ -63,7 +63,7 @@ export async function fillHistory(
     'INSERT INTO calibration VALUES (1)',
     `INSERT INTO calibrated_question SELECT 1, question_id, wording, 0, 0.65, 0, 0, '${NO_EVIDENCE}' FROM question_version`,
     `INSERT INTO question_evidence (question_id, wording, sums, thirds, key_doubt)
-     SELECT question_id, wording, '${NO_EVIDENCE}', '[]', CASE WHEN number % 20 = 0 THEN random() END FROM question_version`,
+     SELECT question_id, wording, '${NO_EVIDENCE}', '[]', CASE WHEN hashtext(question_id::text) % 200 = 0 THEN random() END FROM question_version`,
     `INSERT INTO item_totals SELECT question_id, wording, 40, 20, 20, 10, 10 FROM question_version`,
   ];
   await database.transaction(async (tx) => {

@@ -35,7 +35,9 @@ const QUESTION = `q.question_id AS "questionId", q.exam_id AS "examId", item.exa
     evidence.sums, evidence.thirds, evidence.trend, evidence.median_ms AS "medianMs"`;
 
 const WITH_EVIDENCE = `JOIN question_version q USING (question_id, version)
-    LEFT JOIN question_evidence evidence ON evidence.question_id = q.question_id AND evidence.wording = q.wording`;
+    LEFT JOIN LATERAL (
+      SELECT sums, thirds, trend, median_ms FROM question_evidence known
+      WHERE known.question_id = q.question_id AND known.wording = q.wording) evidence ON true`;
 
 export function readItems(
   tx: EntityManager,

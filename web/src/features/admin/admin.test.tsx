@@ -174,6 +174,7 @@ describe('analytics', () => {
       difficulty: { value: 61.3, low: 56.5, high: 65.9 },
       discrimination: { value: -0.22, low: -0.31, high: -0.12 },
       keyFlag: 'likely_wrong' as const,
+      keyDoubt: null,
     };
     const few = { ...evidence, answers: 31, discrimination: null, keyFlag: null };
     renderRoute(

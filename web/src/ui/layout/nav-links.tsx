@@ -53,7 +53,8 @@ const admin: Target = {
   label: 'Admin',
   icon: <SettingOutlined aria-hidden="true" />,
   isActive: (pathname) =>
-    [paths.admin, paths.examSections, paths.xmlIngestion].some((path) => path === pathname),
+    [paths.admin, paths.examSections, paths.xmlIngestion].some((path) => path === pathname) ||
+    pathname.startsWith(`${paths.admin}/`),
 };
 
 export function NavLinks({ withProfile = false }: { withProfile?: boolean }) {

@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { QuestionStatisticsSort, QuestionStatistics, SortOrder } from '@tenfold/contracts';
+import type {
+  QuestionStatistics,
+  QuestionStatisticsDetail,
+  QuestionStatisticsSort,
+  SortOrder,
+} from '@tenfold/contracts';
 import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
-import { getPage } from '../../../lib/http.js';
+import { getPage, getQuery } from '../../../lib/http.js';
 import { ADMIN_PAGE_SIZE, adminQueryOptions } from '../../../api/admin-query.js';
 
 const PATH = '/api/admin/items';
@@ -20,6 +25,26 @@ export function itemsQuery({ sort, order }: ItemOrder, page: number) {
         `${PATH}?sort=${sort}&order=${order}&limit=${ADMIN_PAGE_SIZE}&offset=${offset}`,
       ),
     placeholderData: keepPreviousData,
+    ...adminQueryOptions,
+  });
+}
+
+/** Strongest evidence first. */
+export function doubtedItemsQuery(page: number) {
+  const offset = (page - 1) * ADMIN_PAGE_SIZE;
+  return queryOptions({
+    queryKey: [PATH, 'looks-wrong', page],
+    queryFn: () =>
+      getPage<QuestionStatistics>(`${PATH}?filter=looks_wrong&limit=${ADMIN_PAGE_SIZE}&offset=${offset}`),
+    placeholderData: keepPreviousData,
+    ...adminQueryOptions,
+  });
+}
+
+export function itemQuery(questionId: string) {
+  return queryOptions({
+    queryKey: [PATH, questionId],
+    queryFn: getQuery<QuestionStatisticsDetail>,
     ...adminQueryOptions,
   });
 }

@@ -1,5 +1,6 @@
-import type { KeyFlag, QuestionEvidence, QuestionStatistics } from '@tenfold/contracts';
+import type { KeyDoubt, KeyFlag, QuestionEvidence, QuestionStatistics } from '@tenfold/contracts';
 import { Flex, Tag, Typography } from 'antd';
+import { correlationRange, doubtSentences, shareRange } from '../evidence-text.js';
 import { numberLabel } from '../../../lib/number-label.js';
 import type { AdminColumn } from '../../../ui/admin/admin-table.js';
 
@@ -30,19 +31,44 @@ export const evidenceColumn: AdminColumn<QuestionStatistics> = {
 function Evidence({ evidence: { answers, difficulty, discrimination } }: { evidence: QuestionEvidence }) {
   return (
     <Flex vertical>
-      <span>{`${difficulty.value}% right (${difficulty.low} to ${difficulty.high}%)`}</span>
-      {discrimination && (
-        <span>
-          {`discrimination ${correlation(discrimination.value)} (${correlation(discrimination.low)} to ${correlation(discrimination.high)})`}
-        </span>
-      )}
+      <span>{shareRange(difficulty, ' right')}</span>
+      {discrimination && <span>{`discrimination ${correlationRange(discrimination)}`}</span>}
       <span className="muted smaller">{`${numberLabel(answers)} answers`}</span>
     </Flex>
   );
 }
 
-export function correlation(value: number): string {
-  return value.toFixed(2).replace('-', '−');
+export const doubtColumn: AdminColumn<QuestionStatistics> = {
+  key: 'doubt',
+  title: 'Against the key',
+  label: 'Against the key',
+  render: (_, { evidence, correctAnswer }) =>
+    evidence?.keyDoubt ? <Doubt doubt={evidence.keyDoubt} correctAnswer={correctAnswer} /> : null,
+};
+
+function Doubt({ doubt, correctAnswer }: { doubt: KeyDoubt; correctAnswer: string }) {
+  return (
+    <Flex vertical gap={4} component="ul" style={{ textAlign: 'left' }}>
+      {doubtSentences(doubt, correctAnswer).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </Flex>
+  );
+}
+
+export function DoubtLegend() {
+  return (
+    <Flex vertical gap={4} component="ul" className="muted small" style={{ maxWidth: '92ch' }}>
+      <li>
+        Here are questions whose key the strongest third of the students chose less often than the weakest
+        third, or in which the strongest third preferred another option. The strongest evidence comes first.
+      </li>
+      <li>
+        Differences are in percentage points, with 95% intervals. An interval that contains 0 may be chance.
+        With many questions, chance alone puts some on this list: check them, no key changes by itself.
+      </li>
+    </Flex>
+  );
 }
 
 export function EvidenceLegend() {
@@ -50,9 +76,9 @@ export function EvidenceLegend() {
     <>
       <li>
         <strong>Evidence</strong> counts each student’s first answer if it was not a rapid guess, with 95%
-        intervals, as of the last weekly calibration. Its discrimination is the correlation between a correct
-        answer and the student’s earlier ability in the section. A question has evidence from 30 answers on,
-        and its discrimination from 60.
+        intervals, as of the last weekly run. Its discrimination is the correlation between a correct answer
+        and the student’s earlier ability in the section. A question has evidence from 30 answers on, and its
+        discrimination from 60.
       </li>
       <li>
         <strong>Check the key</strong>: the discrimination is below 0. <strong>Very likely wrong</strong>: the

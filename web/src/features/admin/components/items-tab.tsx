@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QuestionCredit, QuestionStatisticsSort, QuestionStatistics } from '@tenfold/contracts';
-import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
-import { Flex, Tag, Typography } from 'antd';
+import type {
+  QuestionStatistics,
+  QuestionStatisticsFilter,
+  QuestionStatisticsSort,
+} from '@tenfold/contracts';
+import { DISCRIMINATION_MIN_ANSWERS, QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
+import { Flex, Segmented } from 'antd';
 import { useState } from 'react';
-import { numberLabel } from '../../../lib/number-label.js';
+import { useSearchParams } from 'react-router-dom';
 import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState } from '../../../ui/states.js';
-import { firstAnswersQuery, itemsQuery, type ItemOrder } from '../api/items.js';
+import { doubtedItemsQuery, firstAnswersQuery, itemsQuery, type ItemOrder } from '../api/items.js';
 import { usePageParameter } from '../../../lib/use-page-parameter.js';
-import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
+import { AdminTable } from '../../../ui/admin/admin-table.js';
 import { AdminView } from '../../../ui/admin/admin-view.js';
-import { correlation, EvidenceLegend, evidenceColumn, KeyFlagTag } from './item-evidence.js';
+import { itemColumns, questionColumn, sectionColumn } from './item-columns.js';
+import { DoubtLegend, doubtColumn, EvidenceLegend, evidenceColumn } from './item-evidence.js';
 
 export function ItemsTab() {
   const query = useQuery(firstAnswersQuery);
@@ -33,12 +38,48 @@ export function ItemsTab() {
   );
 }
 
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'looks_wrong', label: 'Looks wrong' },
+] satisfies { value: QuestionStatisticsFilter; label: string }[];
+
 function ItemList() {
+  const [filter, show] = useItemFilter();
+  return (
+    <Flex vertical gap={16}>
+      <Segmented<QuestionStatisticsFilter>
+        aria-label="Questions shown"
+        style={{ alignSelf: 'flex-start' }}
+        value={filter}
+        options={filters}
+        onChange={show}
+      />
+      {filter === 'all' ? <AllItems /> : <DoubtedItems />}
+    </Flex>
+  );
+}
+
+/** In the address; a change shows the first page. */
+function useItemFilter(): [QuestionStatisticsFilter, (filter: QuestionStatisticsFilter) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = parameters.get('show') === 'looks_wrong' ? 'looks_wrong' : 'all';
+  const show = (next: QuestionStatisticsFilter) =>
+    setParameters((before) => {
+      const after = new URLSearchParams(before);
+      after.delete('page');
+      if (next === 'all') after.delete('show');
+      else after.set('show', next);
+      return after;
+    });
+  return [filter, show];
+}
+
+function AllItems() {
   const [order, setOrder] = useState<ItemOrder>({ sort: 'difficulty', order: 'asc' });
   const [page, turnTo] = usePageParameter();
   const query = useQuery(itemsQuery(order, page));
   return (
-    <Flex vertical gap={16}>
+    <>
       <Legend hasEvidence={hasEvidence(query.data?.items)} />
       <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
         {({ items, total }) => (
@@ -66,7 +107,36 @@ function ItemList() {
           />
         )}
       </AdminView>
-    </Flex>
+    </>
+  );
+}
+
+function DoubtedItems() {
+  const [page, turnTo] = usePageParameter();
+  const query = useQuery(doubtedItemsQuery(page));
+  return (
+    <>
+      <DoubtLegend />
+      <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
+        {({ items, total }) => (
+          <AdminTable
+            name="Questions that look wrong"
+            rows={items}
+            rowKey="questionId"
+            columns={[questionColumn, sectionColumn, doubtColumn, evidenceColumn]}
+            nouns={['question', 'questions']}
+            page={page}
+            total={total}
+            onTurn={turnTo}
+            isStale={query.isPlaceholderData}
+            empty={{
+              title: 'No question looks wrong',
+              text: `A question is judged once a week, from ${DISCRIMINATION_MIN_ANSWERS} answers that count as evidence on.`,
+            }}
+          />
+        )}
+      </AdminView>
+    </>
   );
 }
 
@@ -92,82 +162,5 @@ function Legend({ hasEvidence: isShown }: { hasEvidence: boolean }) {
       </li>
       {isShown && <EvidenceLegend />}
     </Flex>
-  );
-}
-
-const creditNames = { graded: null, removed: 'Removed', all: 'All correct' } as const satisfies Record<
-  QuestionCredit,
-  string | null
->;
-
-const isFew = ({ answers }: QuestionStatistics) => answers < QUESTION_STATISTICS_MIN_ANSWERS;
-
-const itemColumns: AdminColumn<QuestionStatistics>[] = [
-  {
-    key: 'question',
-    title: 'Question',
-    render: (_, item) => (
-      <>
-        <Typography.Paragraph ellipsis={{ rows: 2 }} style={{ maxWidth: '68ch', margin: 0 }}>
-          {item.content}
-        </Typography.Paragraph>
-        <Flex wrap gap="4px 8px" className="muted smaller break-anywhere">
-          {`${item.examTitle}, question ${item.questionNumber}`}
-          {creditNames[item.credit] && <Tag variant="outlined">{creditNames[item.credit]}</Tag>}
-          {isFew(item) && <Tag variant="outlined">Few answers</Tag>}
-          <KeyFlagTag flag={item.evidence?.keyFlag} />
-        </Flex>
-      </>
-    ),
-  },
-  { key: 'section', title: 'Section', label: 'Section', render: (_, { sectionName }) => sectionName },
-  {
-    key: 'answers',
-    title: 'Answers',
-    label: 'Answers',
-    align: 'right',
-    firstOrder: 'asc',
-    render: (_, { answers }) => numberLabel(answers),
-  },
-  {
-    key: 'difficulty',
-    title: 'Difficulty',
-    label: 'Difficulty',
-    align: 'right',
-    firstOrder: 'asc',
-    render: (_, item) => (
-      <Statistic text={item.difficulty === null ? null : `${item.difficulty}%`} isFew={isFew(item)} />
-    ),
-  },
-  {
-    key: 'discrimination',
-    title: 'Discrimination',
-    label: 'Discrimination',
-    align: 'right',
-    firstOrder: 'asc',
-    render: (_, item) => (
-      <Statistic
-        text={item.discrimination === null ? null : correlation(item.discrimination)}
-        isFew={isFew(item)}
-        isBad={item.discrimination !== null && item.discrimination < 0}
-      />
-    ),
-  },
-];
-
-interface StatisticProps {
-  text: string | null;
-  isFew: boolean;
-  isBad?: boolean;
-}
-
-function Statistic({ text, isFew, isBad = false }: StatisticProps) {
-  if (text === null || isFew) return <Typography.Text type="secondary">{text ?? '–'}</Typography.Text>;
-  return isBad ? (
-    <Typography.Text type="danger" strong>
-      {text}
-    </Typography.Text>
-  ) : (
-    text
   );
 }
