@@ -46,6 +46,7 @@ import { CalendarAddress1764071000000 } from './migrations/1764071000000-calenda
 import { CopiedExamNotes1764072000000 } from './migrations/1764072000000-copied-exam-notes.js';
 import { LastAnswerDay1764073000000 } from './migrations/1764073000000-last-answer-day.js';
 import { QuestionEvidence1764140000000 } from './migrations/1764140000000-question-evidence.js';
+import { WithdrawnExams1764120000000 } from './migrations/1764120000000-withdrawn-exams.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -95,6 +96,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       CopiedExamNotes1764072000000,
       LastAnswerDay1764073000000,
       QuestionEvidence1764140000000,
+      WithdrawnExams1764120000000,
     ],
   };
 }

@@ -10,6 +10,7 @@ export interface ExamPlan {
   explanations?: Record<number, string>;
   wording?: string;
   choices?: readonly string[];
+  isWithdrawn?: boolean;
 }
 
 export function idOf(name: string): string {
@@ -30,6 +31,7 @@ export function createExam({
     version,
     title: name,
     sitting,
+    isWithdrawn: content.isWithdrawn ?? false,
     origin: 'sample',
     references: [],
     categories: sections.map(([section], position) => ({ id: idOf(section), name: section, position })),

@@ -21,10 +21,25 @@ export interface ExamRef {
   version: number;
 }
 
+/** Without withdrawn exams. */
 export async function listCurrentExams(tx: EntityManager): Promise<ExamRef[]> {
   return tx.query<ExamRef[]>(
-    `SELECT exam_id AS "examId", version FROM exam ORDER BY sitting DESC NULLS LAST, title, exam_id`,
+    `SELECT exam_id AS "examId", version FROM exam WHERE NOT is_withdrawn
+     ORDER BY sitting DESC NULLS LAST, title, exam_id`,
   );
+}
+
+/** @returns those of the given questions whose exam is withdrawn */
+export async function listWithdrawnQuestions(
+  tx: EntityManager,
+  questionIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }[]>(
+    `SELECT DISTINCT q.question_id AS id FROM question_version q JOIN exam USING (exam_id)
+     WHERE q.question_id = ANY ($1::uuid[]) AND exam.is_withdrawn`,
+    [questionIds],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function readIndexedQuestions(
@@ -56,13 +71,21 @@ export async function readQuestions(
 
 export async function replaceExam(tx: EntityManager, exam: ExamPublishedData): Promise<boolean> {
   const replaced = await tx.query<unknown[]>(
-    `INSERT INTO exam AS known (exam_id, version, title, sitting, cfr_edition) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO exam AS known (exam_id, version, title, sitting, cfr_edition, is_withdrawn)
+     VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (exam_id) DO UPDATE
        SET version = excluded.version, title = excluded.title, sitting = excluded.sitting,
-         cfr_edition = excluded.cfr_edition
+         cfr_edition = excluded.cfr_edition, is_withdrawn = excluded.is_withdrawn
        WHERE known.version < excluded.version
      RETURNING exam_id`,
-    [exam.examId, exam.version, exam.title, exam.sitting ?? null, cfrEditionOf(exam.references)],
+    [
+      exam.examId,
+      exam.version,
+      exam.title,
+      exam.sitting ?? null,
+      cfrEditionOf(exam.references),
+      exam.isWithdrawn ?? false,
+    ],
   );
   return replaced.length > 0;
 }

@@ -27,7 +27,7 @@ export async function indexNextExams(tx: EntityManager): Promise<number> {
   return exams.length;
 }
 
-/** Requires a lock on the exams. */
+/** Removes withdrawn exams from the index. Requires a lock on the exams. */
 export async function indexExams(tx: EntityManager, examIds: readonly string[]): Promise<void> {
   const cited = await tx.query<{ id: string; citation: string | null }[]>(
     `SELECT question_id AS id, body ->> 'citation' AS citation
@@ -46,7 +46,7 @@ export async function indexExams(tx: EntityManager, examIds: readonly string[]):
       CROSS JOIN LATERAL (
         SELECT setweight(to_tsvector('english', ${QUESTION}), 'A')
             || setweight(to_tsvector('english', ${OPTIONS}), 'B') AS words) indexed
-      WHERE exam_id = ANY ($1)
+      WHERE exam_id = ANY ($1) AND NOT exam.is_withdrawn
       ORDER BY q.question_id`,
     [examIds, JSON.stringify(keys)],
   );

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { listCurrentExams } from '../bank/bank.queries.js';
 import type { CalibratedBank, WordedQuestion } from '../domain/calibrate-bank.js';
 import type { StoredEvidence } from '../domain/summarize-evidence.js';
 
@@ -25,9 +24,10 @@ export async function readDueRuns(tx: EntityManager): Promise<DueRuns> {
   return due;
 }
 
-/** With the section of the newest version that words the question so. */
+/** Of withdrawn exams too. With the section of the newest version that words the question so. */
 export async function listWordedQuestions(tx: EntityManager): Promise<WordedQuestion[]> {
-  const examIds = (await listCurrentExams(tx)).map(({ examId }) => examId);
+  const exams = await tx.query<{ id: string }[]>('SELECT exam_id AS id FROM exam ORDER BY exam_id');
+  const examIds = exams.map(({ id }) => id);
   const questions: WordedQuestion[] = [];
   for (let start = 0; start < examIds.length; start += EXAMS_PER_READ) {
     const page = await tx.query<WordedQuestion[]>(

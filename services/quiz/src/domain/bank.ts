@@ -66,7 +66,7 @@ export function indexedQuestion({ body, ...question }: BankQuestion): IndexedQue
   return { id, version, categoryId, sectionName, correctAnswer, letters };
 }
 
-/** @param exams the newest version of each, newest exam first */
+/** @param exams the newest version of each that is not withdrawn, newest exam first */
 export function buildBank(
   revision: number,
   exams: readonly IndexedExam[],

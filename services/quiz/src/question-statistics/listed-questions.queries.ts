@@ -4,7 +4,7 @@ const EXAMS_AT_ONCE = 20;
 
 /**
  * Requires the counting lock. Gives each question of a newly published exam version its place in the list of question
- * statistics, and takes it from the questions of the version before.
+ * statistics, and takes it from the questions of the version before. Questions of a withdrawn exam have no place.
  *
  * @returns the number of exams; call it again while it returns any
  */
@@ -26,7 +26,7 @@ export async function listPublishedQuestions(tx: EntityManager): Promise<number>
        (question_id, wording, version, exam_title, number, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum)
      SELECT q.question_id, q.wording, q.version, exam.title, q.number, 0, 0, 0, 0, 0
        FROM exam JOIN question_version q ON q.exam_id = exam.exam_id AND q.version = exam.version
-      WHERE exam.exam_id = ANY ($1)
+      WHERE exam.exam_id = ANY ($1) AND NOT exam.is_withdrawn
       ORDER BY q.question_id
      ON CONFLICT (question_id, wording) DO UPDATE
        SET version = excluded.version, exam_title = excluded.exam_title, number = excluded.number`,

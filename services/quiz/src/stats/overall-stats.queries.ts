@@ -9,7 +9,7 @@ export async function readOverallStats(tx: EntityManager): Promise<Omit<OverallS
     `WITH gap AS (
        SELECT exam.exam_id, exam.version, exam.title, exam.sitting, count(*)::int AS unexplained
        FROM exam JOIN question_version q ON q.exam_id = exam.exam_id AND q.version = exam.version
-       WHERE ${UNEXPLAINED} GROUP BY exam.exam_id
+       WHERE ${UNEXPLAINED} AND NOT exam.is_withdrawn GROUP BY exam.exam_id
      )
      SELECT (SELECT coalesce(sum(answered_questions), 0)::float8 FROM user_totals) AS "questionsCompleted",
        coalesce(sum(unexplained), 0)::int AS "questionsWithoutExplanation",
