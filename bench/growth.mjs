@@ -172,7 +172,12 @@ async function launchQuiz(databaseUrl, natsUrl) {
     send(name, input, caller) {
       const call = callsOf('quiz').find(({ subject }) => subject === `rpc.quiz.${name}`);
       if (!call) throw new Error(`there is no call ${name}`);
-      return client.call(call, input, { isAdmin: false, timeZone: 'America/New_York', ...caller }, 60_000);
+      return client.call(
+        call,
+        input,
+        { isAdmin: false, isEditor: false, timeZone: 'America/New_York', ...caller },
+        60_000,
+      );
     },
     async stop() {
       await client.close();

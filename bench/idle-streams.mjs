@@ -135,6 +135,7 @@ async function signIn(count) {
     const session = {
       userId,
       isAdmin: false,
+      isEditor: false,
       needsSecondFactor: false,
       createdAt: now,
       lastSeenAt: now,

@@ -13,7 +13,12 @@ const FORGED_CALL = JSON.stringify({
   pattern: 'rpc.billing.subscription.change',
   id: '1',
   data: {
-    caller: { userId: 'a0000000-0000-4000-8000-000000000000', isAdmin: true, timeZone: 'UTC' },
+    caller: {
+      userId: 'a0000000-0000-4000-8000-000000000000',
+      isAdmin: true,
+      isEditor: false,
+      timeZone: 'UTC',
+    },
     input: {},
   },
 });

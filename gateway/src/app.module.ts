@@ -39,7 +39,7 @@ import { SecondStepController } from './second-factor/second-step.controller.js'
 import { PasskeyTicket, SecondStepTicket } from './account/ticket.js';
 import { TotpController } from './second-factor/totp.controller.js';
 import { SessionCookie } from './session/session-cookie.js';
-import { AdminGuard, SignedInGuard, VisitorGuard } from './session/session.guards.js';
+import { AdminGuard, EditorGuard, SignedInGuard, VisitorGuard } from './session/session.guards.js';
 import { SessionStrategy } from './session/session.strategy.js';
 import { Sessions } from './session/sessions.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
@@ -78,6 +78,7 @@ export class AppModule {
       ],
       providers: [
         AdminGuard,
+        EditorGuard,
         Connections,
         Draining,
         Readiness,

@@ -252,7 +252,10 @@ test.each(oneToOne)('%s %s forwards to its service', async (method, path, body, 
   expect(gateway.calls).toEqual([
     {
       subject: rpc.subject,
-      caller: who === 'anyone' ? null : { userId: caller.userId, isAdmin: who === 'admin', timeZone: 'UTC' },
+      caller:
+        who === 'anyone'
+          ? null
+          : { userId: caller.userId, isAdmin: who === 'admin', isEditor: false, timeZone: 'UTC' },
       input,
       requestId: reply.headers.get('x-request-id'),
     },

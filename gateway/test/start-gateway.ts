@@ -42,6 +42,7 @@ export interface GatewayUnderTest {
   signIn(person?: {
     userId?: string;
     isAdmin?: boolean;
+    isEditor?: boolean;
     needsSecondFactor?: boolean;
   }): Promise<{ userId: string; cookie: string }>;
   startAnother(): Promise<Pick<GatewayUnderTest, 'url' | 'restart' | 'stop'>>;
@@ -119,10 +120,16 @@ export async function startGateway(
         headers: { ...(cookie ? { cookie } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
-    async signIn({ userId = randomUUID(), isAdmin = false, needsSecondFactor = false } = {}) {
+    async signIn({
+      userId = randomUUID(),
+      isAdmin = false,
+      isEditor = false,
+      needsSecondFactor = false,
+    } = {}) {
       const token = newToken();
       const place = sessionKey(hashToken(token));
-      const text = JSON.stringify({ ...sessionRecord(userId, isAdmin), needsSecondFactor });
+      const roles = isEditor ? { isEditor } : {}; // absent in entries of an older release
+      const text = JSON.stringify({ ...sessionRecord(userId, isAdmin), ...roles, needsSecondFactor });
       await cache.set(place, seal(SESSION_CACHE_KEY, place, text));
       return { userId, cookie: `sid=${token}` };
     },

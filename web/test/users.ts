@@ -8,6 +8,7 @@ const registered: User = {
   lastName: 'Silva',
   profileImageUrl: null,
   isAdmin: false,
+  isEditor: false,
   subscriptionTier: 'free',
   subscriptionStatus: 'inactive',
   trialEndsAt: null,

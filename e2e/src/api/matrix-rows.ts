@@ -142,6 +142,8 @@ export const rows: Record<string, string> = {
   'POST /api/subscription/free': '                401  200  200  409  409  409  200',
   'POST /api/billing/test-payment': '             401  404  404  404  404  404  404',
   'PATCH /api/admin/users/{userId}/subscription': '401 403 403  403  403  403  200',
+  // the address is not verified
+  'PUT /api/admin/users/{userId}/role': '         401  403  403  403  403  403  409',
   'POST /api/admin/users/{userId}/refund': '      401  403  403  403  403  403  409',
   'PUT /api/admin/exam-sections': '               401  403  403  403  403  403  400',
   'POST /api/admin/exams/preview': '              401  403  403  403  403  403  415',
@@ -179,6 +181,7 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
     'PUT /api/questions/{questionId}/note': { note: 'See 111.2' },
     'POST /api/billing/test-payment': { clientSecret: 'seti_1_secret_2', choice: 'succeeds' },
     'PATCH /api/admin/users/{userId}/subscription': { tier: 'pro', status: 'active' },
+    'PUT /api/admin/users/{userId}/role': { role: 'editor', reason: 'Matrix' },
   };
   return bodies[operation] ?? {};
 }

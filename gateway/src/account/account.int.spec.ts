@@ -122,7 +122,7 @@ describe('the session cookie', () => {
     const reply = await gateway.fetch('/api/login', postJson(credentials));
     expect(await bodyOf(reply)).toMatchObject({ subscriptionTier: 'pro', subscriptionStatus: 'trialing' });
     const call = gateway.calls.find(({ subject }) => subject === getAccess.subject);
-    expect(call?.caller).toEqual({ userId: user.id, isAdmin: false, timeZone: 'UTC' });
+    expect(call?.caller).toEqual({ userId: user.id, isAdmin: false, isEditor: false, timeZone: 'UTC' });
   });
 
   test('GET /api/login redirects to the sign-in page', async () => {

@@ -105,7 +105,8 @@ test.each(routes)(
     expect(gateway.calls).toEqual([
       expect.objectContaining({
         subject: rpc.subject,
-        caller: who === 'user' ? { userId: user.userId, isAdmin: false, timeZone: 'UTC' } : null,
+        caller:
+          who === 'user' ? { userId: user.userId, isAdmin: false, isEditor: false, timeZone: 'UTC' } : null,
         input: 'sessionToken' in input ? { ...input, sessionToken: own } : input,
       }),
     ]);

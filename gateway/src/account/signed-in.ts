@@ -31,7 +31,12 @@ export class SignedIn {
     const timeZone = timeZoneOf(request.headers['x-time-zone']);
     return withAccess(
       user,
-      await fetchAccess(this.rpc, { userId: user.id, isAdmin: user.isAdmin, timeZone }),
+      await fetchAccess(this.rpc, {
+        userId: user.id,
+        isAdmin: user.isAdmin,
+        isEditor: user.isEditor,
+        timeZone,
+      }),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode, UseGuards, type Type } from '@nestjs/common';
 import { ApiExtension, ApiOperation } from '@nestjs/swagger';
 import type { Call, CallAccess, ProblemCode } from '@tenfold/contracts';
-import { AdminGuard, SignedInGuard } from '../session/session.guards.js';
+import { AdminGuard, EditorGuard, SignedInGuard } from '../session/session.guards.js';
 
 export const ROUTE_EXTENSION = 'x-route';
 
@@ -40,11 +40,11 @@ export function Route(declared: RouteDeclaration): MethodDecorator {
     problems: [...(calls ?? []).flatMap((call) => call.problems), ...problems],
   };
   // `anyone` does not look up the auth session; a route that wants one if there is one adds VisitorGuard
-  const guards = { anyone: [], 'signed-in': [SignedInGuard], admin: [AdminGuard] }[metadata.access];
+  const guards = { anyone: [], 'signed-in': [SignedInGuard], editor: [EditorGuard], admin: [AdminGuard] };
   return applyDecorators(
     ApiOperation({ summary: metadata.summary, operationId: metadata.operationId }),
     ApiExtension(ROUTE_EXTENSION, metadata),
-    UseGuards(...guards),
+    UseGuards(...guards[metadata.access]),
     HttpCode(routeStatus(metadata)),
   );
 }

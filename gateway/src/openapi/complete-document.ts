@@ -105,7 +105,8 @@ function replyContent(reply: NonNullable<RouteMetadata['reply']>) {
 function refusals(metadata: RouteMetadata, method: string): Operation['responses'] {
   const codes = new Set<ProblemCode>(metadata.problems);
   if (metadata.access !== 'anyone') codes.add('UNAUTHENTICATED');
-  if (metadata.access === 'admin') codes.add('FORBIDDEN').add('SECOND_FACTOR_SETUP_REQUIRED');
+  if (metadata.access === 'admin' || metadata.access === 'editor')
+    codes.add('FORBIDDEN').add('SECOND_FACTOR_SETUP_REQUIRED');
   // Fastify parses the body even when the route has none
   if (method !== 'get') {
     codes.add('FOREIGN_ORIGIN').add('UNSUPPORTED_MEDIA_TYPE').add('INVALID_INPUT').add('TOO_LARGE');

@@ -3,6 +3,7 @@ import {
   confirmTotp,
   getPendingSignIn,
   listAudit,
+  listExams,
   listSessions,
   login,
   Problem,
@@ -144,5 +145,24 @@ describe('an administrator without the second factor', () => {
     expect((await gateway.fetch('/api/admin/audit', { headers: { cookie: complete.cookie } })).status).toBe(
       200,
     );
+  });
+
+  test('so does an editor', async () => {
+    const gateway = await start();
+    await gateway.replyTo(listSessions, () => []);
+    await gateway.replyTo(listExams, () => []);
+    const { cookie } = await gateway.signIn({ isEditor: true, needsSecondFactor: true });
+    const refused = await gateway.fetch('/api/admin/exams', { headers: { cookie } });
+    expect(refused.status).toBe(403);
+    expect(await bodyOf(refused)).toMatchObject({ code: 'SECOND_FACTOR_SETUP_REQUIRED' });
+    await gateway.fetch('/api/sessions', { headers: { cookie } });
+    const complete = await gateway.signIn({ isEditor: true });
+    const listed = await gateway.fetch('/api/admin/exams', { headers: { cookie: complete.cookie } });
+    expect(listed.status).toBe(200);
+    const roles = gateway.calls.map(({ caller }) => [caller?.isAdmin, caller?.isEditor]);
+    expect(roles).toEqual([
+      [false, false],
+      [false, true],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { Problem, type Caller } from '@tenfold/contracts';
-import { requireAdmin, requireCaller } from '@tenfold/messaging/rpc';
+import { requireAdmin, requireCaller, requireEditor } from '@tenfold/messaging/rpc';
 import type { FastifyRequest } from 'fastify';
 
 @Injectable()
@@ -28,16 +28,32 @@ export class SignedInGuard extends VisitorGuard {
   }
 }
 
-@Injectable()
-export class AdminGuard extends VisitorGuard {
+/** Admits roles that need a second factor, and refuses them with instructions while the session lacks it. */
+abstract class RoleGuard extends VisitorGuard {
+  protected abstract requireRole(caller: Caller | null): Caller;
+
   protected override admit(caller: Caller | null, request: FastifyRequest): Caller {
     if (caller) request.securityEvent = { userId: caller.userId };
     if (request.needsSecondFactor) {
       throw new Problem(
         'SECOND_FACTOR_SETUP_REQUIRED',
-        'Administrators need a second factor. Set up two-step verification or a passkey on your profile.',
+        'Administrators and editors need a second factor. Set up two-step verification or a passkey on your profile.',
       );
     }
+    return this.requireRole(caller);
+  }
+}
+
+@Injectable()
+export class EditorGuard extends RoleGuard {
+  protected override requireRole(caller: Caller | null): Caller {
+    return requireEditor(caller);
+  }
+}
+
+@Injectable()
+export class AdminGuard extends RoleGuard {
+  protected override requireRole(caller: Caller | null): Caller {
     return requireAdmin(caller);
   }
 }

@@ -32,7 +32,10 @@ test('resolves a cached session without calling identity', async () => {
   expect((await getStatsWith({ cookie })).status).toBe(200);
   expect(callsOf(resolveSession.subject)).toEqual([]);
   expect(gateway.calls).toEqual([
-    expect.objectContaining({ caller: { userId, isAdmin: false, timeZone: 'UTC' }, input: {} }),
+    expect.objectContaining({
+      caller: { userId, isAdmin: false, isEditor: false, timeZone: 'UTC' },
+      input: {},
+    }),
   ]);
 });
 
@@ -45,7 +48,9 @@ test('calls identity for a session that is not cached', async () => {
     expect.objectContaining({ caller: null, input: { token } }),
   ]);
   expect(callsOf(getStats.subject)).toEqual([
-    expect.objectContaining({ caller: { userId: record.userId, isAdmin: true, timeZone: 'UTC' } }),
+    expect.objectContaining({
+      caller: { userId: record.userId, isAdmin: true, isEditor: false, timeZone: 'UTC' },
+    }),
   ]);
 });
 
@@ -98,7 +103,7 @@ test('ignores client headers about users', async () => {
   const { userId, cookie } = await gateway.signIn();
   const claims = { 'x-user-id': randomUUID(), 'x-user-is-admin': 'true', 'x-user': '{"isAdmin":true}' };
   await getStatsWith({ cookie, ...claims });
-  expect(gateway.calls[0]?.caller).toEqual({ userId, isAdmin: false, timeZone: 'UTC' });
+  expect(gateway.calls[0]?.caller).toEqual({ userId, isAdmin: false, isEditor: false, timeZone: 'UTC' });
 });
 
 test.each([

@@ -24,8 +24,10 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     const context = requestContext.get();
     if (context) context.userId = session.userId;
     const timeZone = timeZoneOf(request.headers['x-time-zone']);
-    request.needsSecondFactor = session.isAdmin && session.needsSecondFactor;
-    const isAdmin = session.isAdmin && !session.needsSecondFactor;
-    return { userId: session.userId, isAdmin, timeZone };
+    const { userId, needsSecondFactor } = session;
+    request.needsSecondFactor = needsSecondFactor;
+    const isAdmin = session.isAdmin && !needsSecondFactor;
+    const isEditor = (session.isEditor ?? false) && !needsSecondFactor;
+    return { userId, isAdmin, isEditor, timeZone };
   }
 }

@@ -20,6 +20,7 @@ export class User {
   @Nullable() @Text(100) lastName!: string | null;
   @Nullable() @Text(300) profileImageUrl!: string | null;
   @IsBoolean() isAdmin!: boolean;
+  @IsBoolean() isEditor!: boolean;
   @IsIn(subscriptionTiers) subscriptionTier!: SubscriptionTier;
   @IsIn(subscriptionStatuses) subscriptionStatus!: SubscriptionStatus;
   @Nullable() @Timestamp() trialEndsAt!: string | null;

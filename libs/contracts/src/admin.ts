@@ -8,6 +8,7 @@ import {
   IsString,
   Max,
   Min,
+  MinLength,
   ValidateNested,
 } from 'class-validator';
 import { User } from './account.js';
@@ -84,9 +85,14 @@ export type UserSort = (typeof userSorts)[number];
 export const userPlans = ['free', 'trial', 'pro'] as const;
 export type UserPlan = (typeof userPlans)[number];
 
+/** An administrator is one by a setting of the server; `editor` is granted and removed by the administrator. */
+export const userRoles = ['student', 'editor', 'admin'] as const;
+export type UserRole = (typeof userRoles)[number];
+
 export class ListUsersQuery {
   @IsOptional() @Text(200) search?: string;
   @IsOptional() @IsIn(userPlans) plan?: UserPlan;
+  @IsOptional() @IsIn(userRoles) role?: UserRole;
   @IsOptional() @IsIn(userSorts) sort?: UserSort;
   @IsOptional() @IsIn(sortOrders) order?: SortOrder;
   @PageLimit() limit?: number;
@@ -103,6 +109,32 @@ export const listUsers = defineCall({
   access: 'admin',
   input: ListUsersQuery,
   output: ofType<UserPage>(),
+});
+
+const grantableRoles = ['student', 'editor'] as const;
+export type GrantableRole = (typeof grantableRoles)[number];
+
+export class ChangeUserRoleBody {
+  @IsIn(grantableRoles) role!: GrantableRole;
+  /** For the audit log. */
+  @Text(300) @MinLength(1) reason!: string;
+}
+
+export class ChangeUserRoleInput extends ChangeUserRoleBody {
+  @Text(64) sessionToken!: string;
+  @Id() userId!: string;
+}
+
+export const changeUserRole = defineCall({
+  subject: 'rpc.identity.user.change-role',
+  http: 'PUT /api/admin/users/:userId/role',
+  summary: 'Make a user an editor or a student; signs the user out everywhere',
+  access: 'admin',
+  input: ChangeUserRoleInput,
+  body: ChangeUserRoleBody,
+  fromRequest: ['sessionToken'],
+  output: User,
+  problems: ['NOT_FOUND', 'CONFLICT', 'REAUTHENTICATION_REQUIRED'],
 });
 
 /**
@@ -205,7 +237,7 @@ export interface QuestionStatisticsPage {
 
 export const listQuestionStatistics = defineCall({
   subject: 'rpc.quiz.item.list',
-  access: 'admin',
+  access: 'editor',
   input: ListQuestionStatisticsQuery,
   output: ofType<QuestionStatisticsPage>(),
 });
@@ -234,7 +266,7 @@ export const getQuestionStatistics = defineCall({
   subject: 'rpc.quiz.item.get',
   http: 'GET /api/admin/items/:questionId',
   summary: 'Statistics of one published question, with option shares by ability, time and trend',
-  access: 'admin',
+  access: 'editor',
   input: QuestionStatisticsInput,
   output: QuestionStatisticsDetail,
   problems: ['NOT_FOUND'],

@@ -39,6 +39,8 @@ export class SessionTokenInput {
 export interface SessionRecord {
   userId: string;
   isAdmin: boolean;
+  /** Absent in entries that a release without editors wrote. */
+  isEditor?: boolean;
   needsSecondFactor: boolean;
   createdAt: string;
   lastSeenAt: string;

@@ -6,6 +6,8 @@ export type Schema<T> = new () => T;
 export interface Caller {
   userId: string;
   isAdmin: boolean;
+  /** Manages content only. False for an administrator, who may do the same and more. */
+  isEditor: boolean;
   /** IANA name; it decides the calendar day of an activity. */
   timeZone: string;
 }
@@ -17,7 +19,8 @@ export interface RpcRequest<Input> {
 
 export class NoInput {}
 
-export type CallAccess = 'anyone' | 'signed-in' | 'admin';
+/** `editor`: editors and administrators. */
+export type CallAccess = 'anyone' | 'signed-in' | 'editor' | 'admin';
 
 export type CallerOf<Access extends CallAccess> = Access extends 'anyone' ? Caller | null : Caller;
 

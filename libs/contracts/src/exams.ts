@@ -83,7 +83,7 @@ export class IngestionResult {
 
 export const ingestExamFile = defineCall({
   subject: 'rpc.content.exam-file.ingest',
-  access: 'admin',
+  access: 'editor',
   input: IngestExamFileInput,
   output: IngestionResult,
   problems: ['INVALID_EXAM_FILE', 'CONFIRMATION_REQUIRED'],
@@ -183,7 +183,7 @@ export class PublishedExam {
 
 export const previewExamFile = defineCall({
   subject: 'rpc.content.exam-file.preview',
-  access: 'admin',
+  access: 'editor',
   input: ExamFileInput,
   output: ExamPreview,
   problems: ['INVALID_EXAM_FILE'],
@@ -194,7 +194,7 @@ export const listExams = defineCall({
   subject: 'rpc.content.exam.list',
   http: 'GET /api/admin/exams',
   summary: 'List the published exams with their versions, the newest publication first',
-  access: 'admin',
+  access: 'editor',
   input: NoInput,
   output: [PublishedExam],
 });

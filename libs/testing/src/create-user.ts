@@ -10,6 +10,7 @@ export function createUser(overrides: Partial<User> = {}): User {
     lastName: null,
     profileImageUrl: null,
     isAdmin: false,
+    isEditor: false,
     subscriptionTier: 'free',
     subscriptionStatus: 'inactive',
     trialEndsAt: null,

@@ -12,6 +12,7 @@ import { SecurityService } from './account/security.service.js';
 import { UploadedPictures } from './account/uploaded-pictures.js';
 import { UsersService } from './account/users.service.js';
 import { Administrator } from './administrator/administrator.js';
+import { EditorRoleService } from './administrator/editor-role.service.js';
 import { AdministratorActedConsumer } from './audit/administrator-acted.consumer.js';
 import { AuditService } from './audit/audit.service.js';
 import { AccountMails } from './credentials/account-mails.js';
@@ -78,6 +79,7 @@ export class AppModule {
         AuditService,
         DeleteCachedSessionsJob,
         DisownmentService,
+        EditorRoleService,
         EmailChangesService,
         ExpiredRowsJob,
         OwnSessionsService,

@@ -22,6 +22,7 @@ import { AccountJobs1763954000000 } from './migrations/1763954000000-account-job
 import { ErasureEmittedAt1763960000000 } from './migrations/1763960000000-erasure-emitted-at.js';
 import { ExportChunks1763980000000 } from './migrations/1763980000000-export-chunks.js';
 import { SessionCreated1763992000000 } from './migrations/1763992000000-session-created.js';
+import { EditorRole1764160000000 } from './migrations/1764160000000-editor-role.js';
 import { RequiredPasskey1763932000000 } from './migrations/1763932000000-required-passkey.js';
 import { PasskeyRow } from './passkeys/passkey.entity.js';
 import { ProfileImageRow } from './account/profile-image.entity.js';
@@ -65,6 +66,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ExportChunks1763980000000,
       DeadJobIndex1763990000000,
       SessionCreated1763992000000,
+      EditorRole1764160000000,
     ],
   };
 }

@@ -134,7 +134,7 @@ export function newEmail(): string {
 }
 
 export function callerOf({ user }: OpenedSession): Caller {
-  return createCaller({ userId: user.id, isAdmin: user.isAdmin });
+  return createCaller({ userId: user.id, isAdmin: user.isAdmin, isEditor: user.isEditor });
 }
 
 function databaseUrl({ options }: DataSource): string {

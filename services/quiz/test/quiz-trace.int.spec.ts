@@ -100,6 +100,7 @@ test('a completed quiz is one trace over the gateway, quiz and notifications, wi
   const session: SessionRecord = {
     userId: randomUUID(),
     isAdmin: true,
+    isEditor: false,
     needsSecondFactor: false,
     createdAt: now,
     lastSeenAt: now,

@@ -5,7 +5,7 @@ import { parseSchema } from '../parse-schema.js';
 import type { FoundHandler } from './find-handlers.js';
 import { invalidInput } from './invalid-input.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
-import { requireAdmin, requireCaller } from './require-caller.js';
+import { requireAdmin, requireCaller, requireEditor } from './require-caller.js';
 import type { CallListener } from './rpc-server.js';
 
 const meter = new RedMeter({
@@ -73,6 +73,14 @@ function spanOf({ call: { subject } }: FoundHandler) {
 }
 
 function admit({ access }: Call<object, unknown>, caller: Caller | null): Caller | null {
-  if (access === 'anyone') return caller;
-  return access === 'admin' ? requireAdmin(caller) : requireCaller(caller);
+  switch (access) {
+    case 'anyone':
+      return caller;
+    case 'signed-in':
+      return requireCaller(caller);
+    case 'editor':
+      return requireEditor(caller);
+    case 'admin':
+      return requireAdmin(caller);
+  }
 }

@@ -1,6 +1,6 @@
 export { assertHandlers } from './assert-handlers.js';
 export { natsOptions } from '../nats-options.js';
-export { requireAdmin, requireCaller } from './require-caller.js';
+export { requireAdmin, requireCaller, requireEditor } from './require-caller.js';
 export { reply, replyProblem } from './reply.js';
 export { RpcClient } from './rpc-client.js';
 export { SignalListener } from './signal-listener.js';

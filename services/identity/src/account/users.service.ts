@@ -72,12 +72,13 @@ export class UsersService {
     const {
       search = '',
       plan = null,
+      role = null,
       sort = 'joined',
       order = 'desc',
       limit = PAGE_SIZE,
       offset = 0,
     } = query;
-    const listing = { search: search.trim(), plan, sort, order, limit, offset };
+    const listing = { search: search.trim(), plan, role, sort, order, limit, offset };
     const { rows, total } = await readUserPage(this.database.manager, listing);
     return { users: rows.map((row) => presentAdminUser(row)), total };
   }

@@ -8,6 +8,8 @@ import type { UserRow } from '../users/user.entity.js';
 import type { TokenPurpose } from './account-token.entity.js';
 import { issueToken } from './account-tokens.queries.js';
 import {
+  editorGrantedMail,
+  editorRemovedMail,
   emailChangedMail,
   emailChangeMail,
   passwordChangedMail,
@@ -61,6 +63,11 @@ export class AccountMails {
 
   async providerUnlinked(tx: EntityManager, user: Addressee, provider: IdentityProvider): Promise<void> {
     await this.notice(tx, user, 'provider-unlinked', providerUnlinkedMail(this.origin, provider));
+  }
+
+  async editorRoleChanged(tx: EntityManager, user: Addressee & Pick<UserRow, 'isEditor'>): Promise<void> {
+    const content = user.isEditor ? editorGrantedMail(this.origin) : editorRemovedMail(this.origin);
+    await this.notice(tx, user, user.isEditor ? 'editor-granted' : 'editor-removed', content);
   }
 
   private async link(

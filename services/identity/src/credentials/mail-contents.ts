@@ -108,6 +108,29 @@ export function providerUnlinkedMail(origin: string, provider: IdentityProvider)
   };
 }
 
+export function editorGrantedMail(origin: string): MailContent {
+  return {
+    subject: 'You are now an editor',
+    paragraphs: [
+      'The administrator gave your account the role of an editor: you can change exams, questions and their keys.',
+      'You were signed out everywhere. Sign in again; if you do not use two-step verification or a passkey yet, you will be asked to set it up.',
+      'If you did not expect this, please write to us.',
+    ],
+    action: { text: 'Sign in', url: `${origin}/auth` },
+  };
+}
+
+export function editorRemovedMail(origin: string): MailContent {
+  return {
+    subject: 'You are no longer an editor',
+    paragraphs: [
+      'The administrator removed the role of an editor from your account. Your account and your study data stay as they are.',
+      'You were signed out everywhere. Sign in again to go on studying.',
+    ],
+    action: { text: 'Sign in', url: `${origin}/auth` },
+  };
+}
+
 const PROVIDER_NAMES = { google: 'Google', apple: 'Apple' } as const;
 
 function maskedAddress(email: string): string {

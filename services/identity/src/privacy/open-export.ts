@@ -37,7 +37,7 @@ export async function openExport(
 ): Promise<AsyncIterable<Buffer> | null> {
   const own = await readOwnData(tx, userId);
   if (own === null) return null;
-  const caller: Caller = { userId, isAdmin: false, timeZone: 'UTC' };
+  const caller: Caller = { userId, isAdmin: false, isEditor: false, timeZone: 'UTC' };
   return makeArchive(
     filesOf(
       own,

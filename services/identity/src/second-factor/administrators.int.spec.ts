@@ -32,6 +32,17 @@ test('an administrator’s session needs a second factor, first its set-up and t
   expect(await sessions.resolve(again.token)).toMatchObject({ isAdmin: true, needsSecondFactor: false });
 });
 
+test('an editor’s session needs a second factor, too', async () => {
+  const student = await tools.newUser();
+  await identity.database.query('UPDATE "user" SET is_editor = true WHERE id = $1', [student.user.id]);
+  const first = await identity.signIn(student.user.email);
+  expect(await sessions.resolve(first.token)).toMatchObject({ isEditor: true, needsSecondFactor: true });
+  const { session } = await tools.enable(first);
+  expect(await sessions.resolve(session.token)).toMatchObject({ isEditor: true, needsSecondFactor: false });
+  const input = { sessionToken: session.token };
+  expect(await identity.refused(removeTotp, input, callerOf(session))).toMatchObject({ code: 'CONFLICT' });
+});
+
 test('other users need no second factor', async () => {
   const session = await identity.register();
   expect(await sessions.resolve(session.token)).toMatchObject({ isAdmin: false, needsSecondFactor: false });

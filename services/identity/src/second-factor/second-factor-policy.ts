@@ -10,7 +10,7 @@ import { findOwnedFactors } from './second-factors.queries.js';
 export class SecondFactorPolicy {
   constructor(private readonly requirement: SecondFactorRequirement) {}
 
-  isRequiredFor(user: Pick<UserRow, 'isAdmin'>): boolean {
+  isRequiredFor(user: Pick<UserRow, 'isAdmin' | 'isEditor'>): boolean {
     return this.requirement.appliesTo(user);
   }
 

@@ -1,13 +1,18 @@
 import { usedSecondFactor } from '../domain/decide-second-factor.js';
 
-export class SecondFactorRequirement {
-  constructor(private readonly isRequiredForAdministrators: boolean) {}
+interface Roles {
+  isAdmin: boolean;
+  isEditor: boolean;
+}
 
-  appliesTo({ isAdmin }: { isAdmin: boolean }): boolean {
-    return this.isRequiredForAdministrators && isAdmin;
+export class SecondFactorRequirement {
+  constructor(private readonly isRequiredForRoles: boolean) {}
+
+  appliesTo({ isAdmin, isEditor }: Roles): boolean {
+    return this.isRequiredForRoles && (isAdmin || isEditor);
   }
 
-  isUnmetIn(session: { isAdmin: boolean; amr: readonly string[] }): boolean {
+  isUnmetIn(session: Roles & { amr: readonly string[] }): boolean {
     return this.appliesTo(session) && !usedSecondFactor(session.amr);
   }
 }

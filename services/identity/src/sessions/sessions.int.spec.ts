@@ -45,6 +45,7 @@ describe('signing in', () => {
           secondFactors: [],
           authenticatedAt: 'now',
           isAdmin: false,
+          isEditor: false,
         });
         order.push(name);
         await meanwhile();

@@ -12,7 +12,9 @@ export const ALIVE = `(s.last_seen_at > now() - ${IDLE} AND s.created_at > now()
 export interface LiveSession {
   userId: string;
   isAdmin: boolean;
-  userIsAdmin: boolean;
+  isEditor: boolean;
+  /** False when a role of the user changed after the session was opened. */
+  hasRolesOfUser: boolean;
   amr: string[];
   authTime: Date | null;
   createdAt: Date;
@@ -31,6 +33,7 @@ export interface NewSession {
   secondFactors: readonly SecondFactorMethod[];
   authenticatedAt: AuthenticatedAt;
   isAdmin: boolean;
+  isEditor: boolean;
 }
 
 /** Locks the user, so that concurrent sign-ins count each other's sessions. @returns the absolute expiry */
@@ -38,8 +41,8 @@ export async function insertSession(tx: EntityManager, session: NewSession): Pro
   const { client } = session;
   await tx.query('SELECT 1 FROM "user" WHERE id = $1 FOR NO KEY UPDATE', [session.userId]);
   const rows: { expiresAt: Date }[] = await tx.query(
-    `INSERT INTO session (user_id, token_hash, id, method, amr, is_admin, created_at, last_seen_at, auth_time, network, user_agent)
-     SELECT $1, $2, gen_random_uuid(), $3, $7, $4, t.now, t.now,
+    `INSERT INTO session (user_id, token_hash, id, method, amr, is_admin, is_editor, created_at, last_seen_at, auth_time, network, user_agent)
+     SELECT $1, $2, gen_random_uuid(), $3, $7, $4, $10, t.now, t.now,
             CASE WHEN $8::boolean OR $9::timestamptz > t.now THEN t.now ELSE $9 END,
             network(set_masklen($5::inet, CASE family($5::inet) WHEN 4 THEN 24 ELSE 48 END)), $6
        FROM (SELECT clock_timestamp() AS now) t
@@ -54,6 +57,7 @@ export async function insertSession(tx: EntityManager, session: NewSession): Pro
       [session.method, ...session.secondFactors],
       session.authenticatedAt === 'now',
       session.authenticatedAt === 'now' ? null : session.authenticatedAt,
+      session.isEditor,
     ],
   );
   const [row] = rows;
@@ -84,7 +88,8 @@ export function deleteSessionByToken(tx: EntityManager, tokenHash: string): Prom
 
 export async function findLiveSession(tx: EntityManager, tokenHash: string): Promise<LiveSession | null> {
   const rows: LiveSession[] = await tx.query(
-    `SELECT s.user_id AS "userId", s.is_admin AS "isAdmin", u.is_admin AS "userIsAdmin", s.amr, s.auth_time AS "authTime",
+    `SELECT s.user_id AS "userId", s.is_admin AS "isAdmin", s.is_editor AS "isEditor",
+            (s.is_admin, s.is_editor) = (u.is_admin, u.is_editor) AS "hasRolesOfUser", s.amr, s.auth_time AS "authTime",
             s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
             LEAST(s.last_seen_at + ${IDLE}, s.created_at + ${ABSOLUTE}) AS "expiresAt",
             s.last_seen_at < now() - ${TOUCH_STEP} AS "isTouchDue"

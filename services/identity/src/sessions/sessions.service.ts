@@ -88,7 +88,7 @@ export class SessionsService {
     const tokenHash = hashToken(token);
     const session = await findLiveSession(this.database.manager, tokenHash);
     if (!session) return null;
-    if (session.isAdmin !== session.userIsAdmin) return this.close({ token });
+    if (!session.hasRolesOfUser) return this.close({ token });
     if (session.isTouchDue) await touchSession(this.database.manager, tokenHash);
     const record = this.record(session);
     if (!(await this.cache.put(tokenHash, record))) return record;
@@ -105,7 +105,8 @@ export class SessionsService {
     { method, proved, authenticatedAt }: Proof,
   ): Promise<InsertedSession> {
     const token = newToken();
-    const session = { userId: user.id, tokenHash: hashToken(token), client, method, isAdmin: user.isAdmin };
+    const { id: userId, isAdmin, isEditor } = user;
+    const session = { userId, tokenHash: hashToken(token), client, method, isAdmin, isEditor };
     const expiresAt = await insertSession(tx, { ...session, secondFactors: proved, authenticatedAt });
     const replaced = previousToken ? await deleteSessionByToken(tx, hashToken(previousToken)) : [];
     const evicted = await evictSessions(tx, user.id);
@@ -118,10 +119,11 @@ export class SessionsService {
   }
 
   private record(session: LiveSession): SessionRecord {
-    const { userId, isAdmin, createdAt, lastSeenAt, expiresAt } = session;
+    const { userId, isAdmin, isEditor, createdAt, lastSeenAt, expiresAt } = session;
     return {
       userId,
       isAdmin,
+      isEditor,
       needsSecondFactor: this.requirement.isUnmetIn(session),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),

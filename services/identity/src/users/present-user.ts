@@ -9,6 +9,7 @@ export function presentUser(row: UserRow): User {
     lastName: row.lastName,
     profileImageUrl: row.profileImageUrl,
     isAdmin: row.isAdmin,
+    isEditor: row.isEditor,
     subscriptionTier: row.subscriptionTier,
     subscriptionStatus: row.subscriptionStatus,
     trialEndsAt: row.trialEndsAt?.toISOString() ?? null,

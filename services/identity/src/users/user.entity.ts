@@ -13,6 +13,8 @@ export class UserRow {
   @Column('text', { name: 'password_hash', nullable: true }) passwordHash!: string | null;
   @Column('timestamptz', { name: 'password_changed_at', nullable: true }) passwordChangedAt!: Date | null;
   @Column('boolean', { name: 'is_admin', default: false }) isAdmin!: boolean;
+  /** Granted by the administrator: docs/adr/0051. */
+  @Column('boolean', { name: 'is_editor', default: false }) isEditor!: boolean;
   @Column('boolean', { name: 'requires_passkey', default: false }) requiresPasskey!: boolean;
   /**
    * When the user attested an age of 18 or older, by creating the account. Null for an administrator's account

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { QuizCompletedData, SortOrder, UserPlan, UserSort, VersionedAccess } from '@tenfold/contracts';
+import type {
+  QuizCompletedData,
+  SortOrder,
+  UserPlan,
+  UserRole,
+  UserSort,
+  VersionedAccess,
+} from '@tenfold/contracts';
 import { runPrepared, signal } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { UserRow } from './user.entity.js';
@@ -84,9 +91,19 @@ export async function setEmail(tx: EntityManager, userId: string, email: string)
   signal(tx, userId, 'profile');
 }
 
+export async function setEditor(
+  tx: EntityManager,
+  { id }: Pick<UserRow, 'id'>,
+  isEditor: boolean,
+): Promise<UserRow> {
+  await tx.update(UserRow, { id }, { isEditor, updatedAt: () => 'now()' });
+  return tx.findOneByOrFail(UserRow, { id });
+}
+
 export interface UserListing {
   search: string;
   plan: UserPlan | null;
+  role: UserRole | null;
   sort: UserSort;
   order: SortOrder;
   limit: number;
@@ -107,6 +124,12 @@ const planConditions: Record<UserPlan, string> = {
   pro: `u.subscriptionTier = 'pro' AND u.subscriptionStatus <> 'trialing'`,
 };
 
+const roleConditions: Record<UserRole, string> = {
+  student: 'NOT u.isAdmin AND NOT u.isEditor',
+  editor: 'u.isEditor',
+  admin: 'u.isAdmin',
+};
+
 export async function readUserPage(
   tx: EntityManager,
   page: UserListing,
@@ -118,6 +141,7 @@ export async function readUserPage(
     });
   }
   if (page.plan !== null) matching.andWhere(planConditions[page.plan]);
+  if (page.role !== null) matching.andWhere(roleConditions[page.role]);
   const listed = matching.clone().addSelect('count(*) OVER ()::int', 'total');
   const direction = page.order === 'asc' ? 'ASC' : 'DESC';
   for (const property of sortProperties[page.sort])

@@ -70,7 +70,7 @@ export class CalendarAddressService {
     const { userId, examDate } = user;
     const { timeZone: kept, now } = await readTimeZone(this.database, userId);
     const timeZone = effectiveTimeZone(kept, user.timeZone, now);
-    const level = await this.access.levelOf({ userId, isAdmin: false, timeZone }, 'pro');
+    const level = await this.access.levelOf({ userId, isAdmin: false, isEditor: false, timeZone }, 'pro');
     const weeks = level === 'pro' ? await this.weeksOf(user, calendarDay(now, timeZone)) : [];
     return { text: renderPlan({ userId, now, weeks, examDate }) };
   }

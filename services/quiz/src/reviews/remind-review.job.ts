@@ -45,7 +45,7 @@ export class RemindReviewJob {
   /** 0 without access. */
   private async countDue({ userId, timeZone }: RemindReviewData): Promise<number> {
     try {
-      return (await this.reviews.get({}, { userId, isAdmin: false, timeZone })).dueToday;
+      return (await this.reviews.get({}, { userId, isAdmin: false, isEditor: false, timeZone })).dueToday;
     } catch (error) {
       if (error instanceof Problem && error.code === 'SUBSCRIPTION_REQUIRED') return 0;
       throw error;

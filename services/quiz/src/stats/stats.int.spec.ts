@@ -204,7 +204,7 @@ describe('access', () => {
       expect(await quiz.refused<object, unknown>(rpc, {}, null)).toMatchObject({ code: 'UNAUTHENTICATED' });
       const free = await quiz.callerWith('free', 'active');
       await expect(quiz.call<object, unknown>(rpc, {}, free)).resolves.toBeTruthy();
-      const admin = { userId: randomUUID(), isAdmin: true, timeZone: 'UTC' };
+      const admin = { userId: randomUUID(), isAdmin: true, isEditor: false, timeZone: 'UTC' };
       await expect(quiz.call<object, unknown>(rpc, {}, admin)).resolves.toBeTruthy();
     },
   );
