@@ -61,6 +61,7 @@ describe('Redis users', () => {
   it.each([
     ['gateway', 'GET session:a'],
     ['gateway', 'SET upload:exam-file:a x EX 60'],
+    ['gateway', 'GETDEL download:exam-export:a'],
     ['gateway', 'EVAL return{redis.call("incr",KEYS[1])} 1 limit:login:account:a'],
     ['identity', 'SET session:a x EX 60'],
     ['identity', 'GETDEL upload:profile-image:a'],
@@ -68,6 +69,7 @@ describe('Redis users', () => {
     ['identity', 'HSET bull:identity-send-mail:1 a b'],
     ['identity', 'INFO'],
     ['content-ingestion', 'GETDEL upload:exam-file:a'],
+    ['content-ingestion', 'SET download:exam-export:a x EX 60'],
     ['content-ingestion', 'PING'],
     ['billing', 'HSET bull:billing-notices:1 a b'],
     ['notifications', 'HSET bull:notifications-periodic:1 a b'],
@@ -82,6 +84,7 @@ describe('Redis users', () => {
     ['content-ingestion', 'GETDEL session:a'],
     ['content-ingestion', 'GETDEL upload:profile-image:a'],
     ['content-ingestion', 'SET upload:exam-file:a x'],
+    ['content-ingestion', 'GETDEL download:exam-export:a'],
     ['content-ingestion', 'SCAN 0'],
     ['content-ingestion', 'EVAL return{redis.call("get","session:a")} 0'],
     ['content-ingestion', 'CLIENT LIST'],

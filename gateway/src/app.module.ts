@@ -31,6 +31,7 @@ import { SecondFactorLimits } from './limits/second-factor-limits.js';
 import { SignInLimits } from './limits/sign-in-limits.js';
 import { UploadLimits } from './limits/upload-limits.js';
 import { UserLimits } from './limits/user-limits.js';
+import { ExamExportsController, PUBLIC_ORIGIN } from './exams/exam-exports.controller.js';
 import { ExamsController } from './exams/exams.controller.js';
 import { ProfileImagesController } from './account/profile-images.controller.js';
 import { PasskeySignInController } from './second-factor/passkey-sign-in.controller.js';
@@ -44,6 +45,7 @@ import { SessionStrategy } from './session/session.strategy.js';
 import { Sessions } from './session/sessions.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
 import { SearchController } from './search/search.controller.js';
+import { Downloads } from './uploads/downloads.js';
 import { Uploads } from './uploads/uploads.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
@@ -64,6 +66,7 @@ export class AppModule {
         LiveUpdatesController,
         MailedLinksController,
         OwnSessionsController,
+        ExamExportsController,
         ExamsController,
         PasskeySignInController,
         PasskeysController,
@@ -80,6 +83,7 @@ export class AppModule {
         AdminGuard,
         EditorGuard,
         Connections,
+        Downloads,
         Draining,
         Readiness,
         SessionStrategy,
@@ -108,6 +112,7 @@ export class AppModule {
               maxStreams: env.LIVE_STREAMS_MAX,
             }),
         },
+        { provide: PUBLIC_ORIGIN, useValue: env.PUBLIC_ORIGIN },
         { provide: TicketCookie, useFactory: () => new TicketCookie(env.PUBLIC_ORIGIN) },
         {
           provide: SocialLoginLimits,

@@ -33,6 +33,7 @@ const forbidden = Object.entries(document.paths).flatMap(([template, operations]
 
 const ofEditors = [
   'GET /api/admin/exams',
+  `GET /api/admin/exams/${id}/export`,
   'GET /api/admin/items',
   `GET /api/admin/items/${id}`,
   'POST /api/admin/exams/preview',
@@ -49,6 +50,7 @@ test('the list of guarded routes is complete', () => {
     'GET /api/admin/direct-access',
     'GET /api/admin/exam-sections',
     'GET /api/admin/exams',
+    `GET /api/admin/exams/${id}/export`,
     'GET /api/admin/items',
     `GET /api/admin/items/${id}`,
     'GET /api/admin/stats',

@@ -66,6 +66,7 @@ export const rows: Record<string, string> = {
   'GET /api/admin/items/{questionId}': '          401  403  403  403  403  403  200',
   'GET /api/admin/audit': '                       401  403  403  403  403  403  200',
   'GET /api/admin/exams': '                       401  403  403  403  403  403  200',
+  'GET /api/admin/exams/{examId}/export': '       401  403  403  403  403  403  404',
   'GET /api/admin/exam-sections': '               401  403  403  403  403  403  200',
   //                                              out  gate free trial pro  other admin
   'POST /api/register': '                         400  400  400  400  400  400  400',
@@ -186,7 +187,10 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
   return bodies[operation] ?? {};
 }
 
-const QUERIES: Record<string, string> = { '/api/search': '?q=entry' };
+const QUERIES: Record<string, string> = {
+  '/api/search': '?q=entry',
+  '/api/admin/exams/{examId}/export': '?format=xml',
+};
 
 export function pathOf(operation: { path: string }, ids: Belongings): string {
   const { path } = operation;
@@ -199,6 +203,7 @@ export function pathOf(operation: { path: string }, ids: Belongings): string {
     name: 'no-such-picture',
     token: 'no-such-calendar',
     provider: 'google',
+    examId: '00000000-0000-4000-8000-000000000000',
     presetId: '00000000-0000-4000-8000-000000000000',
     passkeyId: '00000000-0000-4000-8000-000000000000',
   };

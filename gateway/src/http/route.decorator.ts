@@ -7,12 +7,15 @@ export const ROUTE_EXTENSION = 'x-route';
 
 type AnyCall = Call<object, unknown>;
 
+type BinaryReply =
+  'image/webp' | 'application/zip' | 'application/octet-stream' | 'text/calendar' | 'text/event-stream';
+
 interface RouteDetails {
   summary: string;
   group?: string;
   operationId?: string;
   status?: 201 | 202 | 302;
-  reply?: Type | readonly [Type] | 'image/webp' | 'application/zip' | 'text/calendar' | 'text/event-stream';
+  reply?: Type | readonly [Type] | BinaryReply;
   parameters?: Type;
   query?: Type;
   consumes?:

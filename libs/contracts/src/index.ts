@@ -11,6 +11,7 @@ export * from './custom-quizzes.js';
 export * from './event.js';
 export * from './exam-attempts.js';
 export * from './exam-date.js';
+export * from './exam-exports.js';
 export * from './exam-images.js';
 export * from './exam-management.js';
 export * from './exam-results.js';

@@ -5,6 +5,8 @@ import { createLogger } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { dataSourceOptions } from './data-source.js';
+import { ExamExportFiles } from './export/exam-export-files.js';
+import { ExamExportService } from './export/exam-export.service.js';
 import { ExamService } from './exam/exam.service.js';
 import { ExamFileUploads } from './exam/exam-file-uploads.js';
 import { parserIsLimited, parserSandbox } from './exam/parse-exam-xml.js';
@@ -45,6 +47,13 @@ export class AppModule {
           useFactory: (database: DataSource, uploads: ExamFileUploads) =>
             new ExamService(database, uploads, logger),
           inject: [DataSource, ExamFileUploads],
+        },
+        { provide: ExamExportFiles, useFactory: () => new ExamExportFiles(env.REDIS_URL) },
+        {
+          provide: ExamExportService,
+          useFactory: (database: DataSource, files: ExamExportFiles) =>
+            new ExamExportService(database, files, logger),
+          inject: [DataSource, ExamExportFiles],
         },
       ],
     };

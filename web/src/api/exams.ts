@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PublishedExam } from '@tenfold/contracts';
+import type { ExamExportFormat, PublishedExam } from '@tenfold/contracts';
 import { getQuery } from '../lib/http.js';
 
 export const examsQuery = queryOptions({
@@ -9,3 +9,9 @@ export const examsQuery = queryOptions({
   retry: 1,
   retryDelay: 500,
 });
+
+/** @param questions numbers and ranges; default: all questions */
+export function exportPath(examId: string, format: ExamExportFormat, questions?: string): string {
+  const query = new URLSearchParams({ format, ...(questions && { questions }) });
+  return `/api/admin/exams/${examId}/export?${query.toString()}`;
+}

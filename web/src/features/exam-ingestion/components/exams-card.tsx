@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
 import { examsQuery } from '../../../api/exams.js';
+import { ExportMenu } from './export-menu.js';
 import styles from '../exam-ingestion.module.css';
 
 export function ExamsCard() {
@@ -39,7 +40,10 @@ function ExamList({ exams }: { exams: readonly PublishedExam[] }) {
             <h3>{exam.title}</h3>
             <p className={styles.note}>{detailsOf(exam)}</p>
           </div>
-          <Versions exam={exam} />
+          <Flex wrap align="baseline" gap="4px 16px">
+            <Versions exam={exam} />
+            <ExportMenu examId={exam.examId} title={exam.title} />
+          </Flex>
         </Flex>
       ))}
     </ul>
