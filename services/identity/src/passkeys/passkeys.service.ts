@@ -23,7 +23,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { mayRemoveSecondFactor } from '../domain/decide-second-factor.js';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.queries.js';
 import { SecondFactorChanges } from '../second-factor/second-factor-changes.js';
-import { SecondFactorPolicy } from '../second-factor/second-factor-policy.js';
+import { SecondFactorPolicy } from '../second-factor/user-second-factors.js';
 import { onlySecondFactor, requireVerifiedEmail } from '../second-factor/second-factor-problems.js';
 import { findOwnedFactors, setRequiresPasskey } from '../second-factor/second-factors.queries.js';
 import { requireFreshSession, rotateSession } from '../sessions/rotate-session.js';

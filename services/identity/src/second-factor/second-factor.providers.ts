@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
-import { SecondFactorRequirement } from '../sessions/second-factor-requirement.js';
+import { SecondFactorRequirement } from '../sessions/required-second-factor.js';
 import { SecondFactorChanges } from './second-factor-changes.js';
-import { SecondFactorPolicy } from './second-factor-policy.js';
+import { SecondFactorPolicy } from './user-second-factors.js';
 import { SecretBox } from './secret-box.js';
 import { TotpService } from './totp.service.js';
 

@@ -26,7 +26,7 @@ import { lockUser } from '../users/users.queries.js';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-code.js';
 import { replaceRecoveryCodes } from './recovery-codes.queries.js';
 import { SecondFactorChanges } from './second-factor-changes.js';
-import { SecondFactorPolicy } from './second-factor-policy.js';
+import { SecondFactorPolicy } from './user-second-factors.js';
 import { onlySecondFactor, requireVerifiedEmail, wrongCode } from './second-factor-problems.js';
 import { findOwnedFactors } from './second-factors.queries.js';
 import { SecretBox } from './secret-box.js';

@@ -18,7 +18,7 @@ import { insertAuditEntry } from '../audit/audit.queries.js';
 import { usedSecondFactor } from '../domain/decide-second-factor.js';
 import { presentUser } from '../users/present-user.js';
 import type { UserRow } from '../users/user.entity.js';
-import { SecondFactorRequirement } from './second-factor-requirement.js';
+import { SecondFactorRequirement } from './required-second-factor.js';
 import { SessionCache } from './session-cache.js';
 import {
   deleteSessionByToken,

@@ -19,7 +19,7 @@ import { findPendingSignIn, takePendingSignIn, type PendingSignIn } from './pend
 import { hashRecoveryCode } from '../second-factor/recovery-code.js';
 import { takeRecoveryCode } from '../second-factor/recovery-codes.queries.js';
 import { SecondFactorChanges } from '../second-factor/second-factor-changes.js';
-import { SecondFactorPolicy } from '../second-factor/second-factor-policy.js';
+import { SecondFactorPolicy } from '../second-factor/user-second-factors.js';
 import { signInExpired, wrongCode } from '../second-factor/second-factor-problems.js';
 import { findOwnedFactors } from '../second-factor/second-factors.queries.js';
 import { SecretBox } from '../second-factor/secret-box.js';

@@ -18,7 +18,7 @@ import { hashToken } from '@tenfold/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { confirmPassword } from '../passwords/confirm-password.js';
 import { Passwords } from '../passwords/passwords.js';
-import { SecondFactorPolicy } from '../second-factor/second-factor-policy.js';
+import { SecondFactorPolicy } from '../second-factor/user-second-factors.js';
 import { rotateSession } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { SessionsService, type SessionOrigin } from '../sessions/sessions.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SecondFactorMethod, SecondFactorState, SessionMethod } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import { decideSecondFactor } from '../domain/decide-second-factor.js';
-import { SecondFactorRequirement } from '../sessions/second-factor-requirement.js';
+import { SecondFactorRequirement } from '../sessions/required-second-factor.js';
 import type { UserRow } from '../users/user.entity.js';
 import { findOwnedFactors } from './second-factors.queries.js';
 
