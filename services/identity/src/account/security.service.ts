@@ -16,7 +16,7 @@ import { AccountMails } from '../credentials/account-mails.js';
 import { findPendingEmail } from '../credentials/account-tokens.queries.js';
 import { listLinkedProviders, deleteLinkedProvider } from '../credentials/external-identities.queries.js';
 import { listPasskeys, presentPasskey } from '../passkeys/passkeys.queries.js';
-import { SecondFactorPolicy } from '../second-factor/user-second-factors.js';
+import { UserSecondFactors } from '../second-factor/user-second-factors.js';
 import { requireFreshSession } from '../sessions/rotate-session.js';
 import { findUser, lockUser } from '../users/users.queries.js';
 
@@ -25,7 +25,7 @@ export class SecurityService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly mails: AccountMails,
-    private readonly secondFactors: SecondFactorPolicy,
+    private readonly secondFactors: UserSecondFactors,
   ) {}
 
   @Handles(getSecurity)

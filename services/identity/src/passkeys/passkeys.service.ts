@@ -20,11 +20,10 @@ import {
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { mayRemoveSecondFactor } from '../domain/decide-second-factor.js';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.queries.js';
 import { SecondFactorChanges } from '../second-factor/second-factor-changes.js';
-import { SecondFactorPolicy } from '../second-factor/user-second-factors.js';
-import { onlySecondFactor, requireVerifiedEmail } from '../second-factor/second-factor-problems.js';
+import { UserSecondFactors } from '../second-factor/user-second-factors.js';
+import { requireVerifiedEmail } from '../second-factor/second-factor-problems.js';
 import { findOwnedFactors, setRequiresPasskey } from '../second-factor/second-factors.queries.js';
 import { requireFreshSession, rotateSession } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
@@ -47,7 +46,7 @@ export class PasskeysService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly relyingParty: RelyingParty,
-    private readonly policy: SecondFactorPolicy,
+    private readonly secondFactors: UserSecondFactors,
     private readonly changes: SecondFactorChanges,
     private readonly cache: SessionCache,
   ) {}
@@ -109,8 +108,7 @@ export class PasskeysService {
       if (!row) throw notFound('Passkey');
       const owned = await findOwnedFactors(tx, userId);
       const hasPasskey = (await listPasskeys(tx, userId)).length > 1;
-      const left = { ...owned, hasPasskey, isRequired: this.policy.isRequiredFor(user) };
-      if (!mayRemoveSecondFactor(left)) throw onlySecondFactor();
+      this.secondFactors.assertRemovable(user, { ...owned, hasPasskey });
       await deletePasskey(tx, userId, passkeyId);
       if (!hasPasskey && owned.requiresPasskey) {
         await setRequiresPasskey(tx, userId, false);

@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
-import { SecondFactorRequirement } from '../sessions/required-second-factor.js';
+import { RequiredSecondFactor } from '../sessions/required-second-factor.js';
 import { SecondFactorChanges } from './second-factor-changes.js';
-import { SecondFactorPolicy } from './user-second-factors.js';
+import { UserSecondFactors } from './user-second-factors.js';
 import { SecretBox } from './secret-box.js';
 import { TotpService } from './totp.service.js';
 
@@ -14,9 +14,9 @@ export interface SecondFactorEnv {
 export function secondFactorProviders(env: SecondFactorEnv): Provider[] {
   const isRequired = env.ADMIN_SECOND_FACTOR === 'required';
   return [
-    SecondFactorPolicy,
+    UserSecondFactors,
     TotpService,
-    { provide: SecondFactorRequirement, useFactory: () => new SecondFactorRequirement(isRequired) },
+    { provide: RequiredSecondFactor, useFactory: () => new RequiredSecondFactor(isRequired) },
     { provide: SecretBox, useFactory: () => new SecretBox(env.SECOND_FACTOR_KEY) },
     {
       provide: SecondFactorChanges,

@@ -17,7 +17,6 @@ import {
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { mayRemoveSecondFactor } from '../domain/decide-second-factor.js';
 import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
 import { requireFreshSession, rotateSession } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
@@ -26,8 +25,8 @@ import { lockUser } from '../users/users.queries.js';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-code.js';
 import { replaceRecoveryCodes } from './recovery-codes.queries.js';
 import { SecondFactorChanges } from './second-factor-changes.js';
-import { SecondFactorPolicy } from './user-second-factors.js';
-import { onlySecondFactor, requireVerifiedEmail, wrongCode } from './second-factor-problems.js';
+import { UserSecondFactors } from './user-second-factors.js';
+import { requireVerifiedEmail, wrongCode } from './second-factor-problems.js';
 import { findOwnedFactors } from './second-factors.queries.js';
 import { SecretBox } from './secret-box.js';
 import { matchingStep, newTotpSecret, totpUri } from './totp.js';
@@ -38,7 +37,7 @@ export class TotpService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly box: SecretBox,
-    private readonly policy: SecondFactorPolicy,
+    private readonly secondFactors: UserSecondFactors,
     private readonly changes: SecondFactorChanges,
     private readonly cache: SessionCache,
   ) {}
@@ -90,8 +89,7 @@ export class TotpService {
       const user = await this.freshUser(tx, userId, sessionToken);
       const owned = await findOwnedFactors(tx, userId);
       if (!owned.hasTotp) throw notFound('Authenticator app');
-      const left = { ...owned, hasTotp: false, isRequired: this.policy.isRequiredFor(user) };
-      if (!mayRemoveSecondFactor(left)) throw onlySecondFactor();
+      this.secondFactors.assertRemovable(user, { ...owned, hasTotp: false });
       await deleteTotp(tx, userId);
       if (!owned.requiresPasskey) await replaceRecoveryCodes(tx, userId, []);
       await this.changes.record(tx, user, { kind: 'totp-removed' });

@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { SecondFactorMethod, SecondFactorState, SessionMethod } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
-import { decideSecondFactor } from '../domain/decide-second-factor.js';
-import { SecondFactorRequirement } from '../sessions/required-second-factor.js';
+import { decideSecondFactor, mayRemoveSecondFactor } from '../domain/decide-second-factor.js';
+import { RequiredSecondFactor } from '../sessions/required-second-factor.js';
 import type { UserRow } from '../users/user.entity.js';
-import { findOwnedFactors } from './second-factors.queries.js';
+import { onlySecondFactor } from './second-factor-problems.js';
+import { findOwnedFactors, type OwnedFactors } from './second-factors.queries.js';
 
 @Injectable()
-export class SecondFactorPolicy {
-  constructor(private readonly requirement: SecondFactorRequirement) {}
-
-  isRequiredFor(user: Pick<UserRow, 'isAdmin' | 'isEditor'>): boolean {
-    return this.requirement.appliesTo(user);
-  }
+export class UserSecondFactors {
+  constructor(private readonly requiredFactor: RequiredSecondFactor) {}
 
   async methodsFor(
     tx: EntityManager,
@@ -20,12 +17,22 @@ export class SecondFactorPolicy {
     firstStep: SessionMethod,
   ): Promise<SecondFactorMethod[]> {
     const owned = await findOwnedFactors(tx, user.id);
-    return decideSecondFactor(firstStep, { ...owned, isRequired: this.isRequiredFor(user) });
+    const isRequired = this.requiredFactor.isRequiredFor(user);
+    return decideSecondFactor(firstStep, { ...owned, isRequired });
   }
 
   async state(tx: EntityManager, user: UserRow): Promise<SecondFactorState> {
     const { hasTotp, requiresPasskey, recoveryCodesLeft } = await findOwnedFactors(tx, user.id);
-    const isRequired = this.isRequiredFor(user);
+    const isRequired = this.requiredFactor.isRequiredFor(user);
     return { totpEnabled: hasTotp, requiresPasskey, recoveryCodesLeft, isRequired };
+  }
+
+  /**
+   * @param left what the user would own after a removal
+   * @throws Problem CONFLICT when that is no second factor and the user must have one
+   */
+  assertRemovable(user: Pick<UserRow, 'isAdmin' | 'isEditor'>, left: OwnedFactors): void {
+    const isRequired = this.requiredFactor.isRequiredFor(user);
+    if (!mayRemoveSecondFactor({ ...left, isRequired })) throw onlySecondFactor();
   }
 }

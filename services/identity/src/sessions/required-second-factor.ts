@@ -5,14 +5,16 @@ interface Roles {
   isEditor: boolean;
 }
 
-export class SecondFactorRequirement {
+/** Decides who must have a second factor: administrators and editors, unless `ADMIN_SECOND_FACTOR` is optional. */
+export class RequiredSecondFactor {
   constructor(private readonly isRequiredForRoles: boolean) {}
 
-  appliesTo({ isAdmin, isEditor }: Roles): boolean {
+  isRequiredFor({ isAdmin, isEditor }: Roles): boolean {
     return this.isRequiredForRoles && (isAdmin || isEditor);
   }
 
-  isUnmetIn(session: Roles & { amr: readonly string[] }): boolean {
-    return this.appliesTo(session) && !usedSecondFactor(session.amr);
+  /** @param session `amr`: the methods that signed it in */
+  isMissingIn(session: Roles & { amr: readonly string[] }): boolean {
+    return this.isRequiredFor(session) && !usedSecondFactor(session.amr);
   }
 }

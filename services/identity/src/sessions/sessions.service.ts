@@ -18,7 +18,7 @@ import { insertAuditEntry } from '../audit/audit.queries.js';
 import { usedSecondFactor } from '../domain/decide-second-factor.js';
 import { presentUser } from '../users/present-user.js';
 import type { UserRow } from '../users/user.entity.js';
-import { SecondFactorRequirement } from './required-second-factor.js';
+import { RequiredSecondFactor } from './required-second-factor.js';
 import { SessionCache } from './session-cache.js';
 import {
   deleteSessionByToken,
@@ -53,7 +53,7 @@ export class SessionsService {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly cache: SessionCache,
-    private readonly requirement: SecondFactorRequirement,
+    private readonly requiredFactor: RequiredSecondFactor,
   ) {}
 
   /**
@@ -124,7 +124,7 @@ export class SessionsService {
       userId,
       isAdmin,
       isEditor,
-      needsSecondFactor: this.requirement.isUnmetIn(session),
+      needsSecondFactor: this.requiredFactor.isMissingIn(session),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
       expiresAt: expiresAt.toISOString(),

@@ -19,7 +19,7 @@ import { findPendingSignIn, takePendingSignIn, type PendingSignIn } from './pend
 import { hashRecoveryCode } from '../second-factor/recovery-code.js';
 import { takeRecoveryCode } from '../second-factor/recovery-codes.queries.js';
 import { SecondFactorChanges } from '../second-factor/second-factor-changes.js';
-import { SecondFactorPolicy } from '../second-factor/user-second-factors.js';
+import { UserSecondFactors } from '../second-factor/user-second-factors.js';
 import { signInExpired, wrongCode } from '../second-factor/second-factor-problems.js';
 import { findOwnedFactors } from '../second-factor/second-factors.queries.js';
 import { SecretBox } from '../second-factor/secret-box.js';
@@ -32,7 +32,7 @@ export class PendingSignInsService {
     @InjectDataSource() private readonly database: DataSource,
     private readonly sessions: SessionsService,
     private readonly box: SecretBox,
-    private readonly policy: SecondFactorPolicy,
+    private readonly secondFactors: UserSecondFactors,
     private readonly changes: SecondFactorChanges,
   ) {}
 
@@ -42,7 +42,7 @@ export class PendingSignInsService {
     const pending = await findPendingSignIn(manager, ticket);
     const user = pending && (await findUser(manager, pending.userId));
     if (!user) throw signInExpired();
-    const methods = await this.policy.methodsFor(manager, user, pending.method);
+    const methods = await this.secondFactors.methodsFor(manager, user, pending.method);
     return { userId: user.id, methods };
   }
 

@@ -18,7 +18,7 @@ import { hashToken } from '@tenfold/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { confirmPassword } from '../passwords/confirm-password.js';
 import { Passwords } from '../passwords/passwords.js';
-import { SecondFactorPolicy } from '../second-factor/user-second-factors.js';
+import { UserSecondFactors } from '../second-factor/user-second-factors.js';
 import { rotateSession } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import { SessionsService, type SessionOrigin } from '../sessions/sessions.service.js';
@@ -33,7 +33,7 @@ export class SignInsService {
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly cache: SessionCache,
-    private readonly secondFactors: SecondFactorPolicy,
+    private readonly secondFactors: UserSecondFactors,
   ) {}
 
   /**
