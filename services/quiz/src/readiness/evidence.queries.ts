@@ -21,12 +21,13 @@ export function readEvidencePage(
 ): Promise<EvidenceRecord[]> {
   return tx.query(
     `WITH page AS MATERIALIZED (
-       SELECT session_id, session_type, display_name, started_at, ended_at FROM quiz_session p
+       SELECT session_id, session_type, display_name, started_at, ended_at FROM quiz_session session
        WHERE user_id = $1 AND status <> 'in_progress'
          AND ($2::uuid IS NULL OR (started_at, session_id) < (
            SELECT last.started_at, last.session_id FROM quiz_session last
            WHERE last.user_id = $1 AND last.session_id = $2))
-         AND EXISTS (SELECT FROM session_answer a WHERE a.user_id = $1 AND a.session_id = p.session_id)
+         AND EXISTS (
+           SELECT FROM session_answer answer WHERE answer.user_id = $1 AND answer.session_id = session.session_id)
        ORDER BY started_at DESC, session_id DESC LIMIT $3
      )
      SELECT session_id AS "sessionId", session_type AS "sessionType", display_name AS "displayName",
@@ -35,15 +36,17 @@ export function readEvidencePage(
        SELECT coalesce(json_agg(json_build_object('id', question_id, 'version', question_version, 'isCorrect', is_correct,
          'isRepeated', is_repeated, 'timeMs', time_ms) ORDER BY answered_at, question_id), '[]') AS answers
        FROM (
-         SELECT b.question_id, b.question_version, b.is_correct, b.answered_at, b.time_ms, EXISTS (
-           SELECT FROM session_answer a JOIN quiz_session s ON ${ENDED_SESSION_OF_ANSWER}
-           WHERE a.user_id = $1 AND a.question_id = b.question_id AND a.session_id <> page.session_id
-             AND ${WORDING} = b.wording AND (a.answered_at, a.session_id) < (b.answered_at, page.session_id)) AS is_repeated
+         SELECT worded.question_id, worded.question_version, worded.is_correct, worded.answered_at, worded.time_ms, EXISTS (
+           SELECT FROM session_answer answer JOIN quiz_session session ON ${ENDED_SESSION_OF_ANSWER}
+           WHERE answer.user_id = $1 AND answer.question_id = worded.question_id AND answer.session_id <> page.session_id
+             AND ${WORDING} = worded.wording
+             AND (answer.answered_at, answer.session_id) < (worded.answered_at, page.session_id)) AS is_repeated
          FROM (
-           SELECT a.question_id, a.question_version, a.is_correct, a.answered_at, ${WORDING} AS wording, ${TIME_MS} AS time_ms
-           FROM session_answer a
-           WHERE a.user_id = $1 AND a.session_id = page.session_id) AS b
-       ) AS answer
+           SELECT answer.question_id, answer.question_version, answer.is_correct, answer.answered_at,
+             ${WORDING} AS wording, ${TIME_MS} AS time_ms
+           FROM session_answer answer
+           WHERE answer.user_id = $1 AND answer.session_id = page.session_id) AS worded
+       ) AS judged
      ) AS given
      ORDER BY started_at DESC, session_id DESC`,
     [userId, before, limit],

@@ -41,21 +41,23 @@ const READINESS_COLUMNS = `known.mean, known.covariance, known.as_of AS "asOf", 
     known.last_evidence_at AS "lastEvidenceAt", known.model,
     known.exam_sections AS "sectionsVersion", known.calibration, clock_timestamp() AS now,
     known.user_id IS NULL AND EXISTS (
-      SELECT FROM quiz_session s WHERE s.user_id = $1 AND s.status <> 'in_progress' AND EXISTS (
-        SELECT FROM session_answer a WHERE a.user_id = s.user_id AND a.session_id = s.session_id)
+      SELECT FROM quiz_session session WHERE session.user_id = $1 AND session.status <> 'in_progress' AND EXISTS (
+        SELECT FROM session_answer answer
+        WHERE answer.user_id = session.user_id AND answer.session_id = session.session_id)
     ) AS "hasHistory"`;
 
 const OF_USER = '(VALUES (1)) AS one LEFT JOIN user_readiness known ON known.user_id = $1';
 
-/** Milliseconds from the client, or else since the previous answer of the session. */
-export const TIME_MS = `coalesce(a.time_spent_ms, 1000 * extract(epoch FROM a.answered_at
-    - lag(a.answered_at) OVER (PARTITION BY a.session_id ORDER BY a.answered_at, a.question_id)))::float8`;
+/** Needs a `session_answer answer`. Milliseconds from the client, or else since the previous answer of the session. */
+export const TIME_MS = `coalesce(answer.time_spent_ms, 1000 * extract(epoch FROM answer.answered_at
+    - lag(answer.answered_at) OVER (PARTITION BY answer.session_id ORDER BY answer.answered_at, answer.question_id)))::float8`;
 
-/** A subquery, because a join of many answers could read all questions. */
-export const WORDING = `(SELECT v.wording FROM question_version v
-    WHERE v.question_id = a.question_id AND v.version = a.question_version)`;
+/** Needs a `session_answer answer`. A subquery, because a join of many answers could read all questions. */
+export const WORDING = `(SELECT question_version.wording FROM question_version
+    WHERE question_version.question_id = answer.question_id AND question_version.version = answer.question_version)`;
 
-export const ENDED_SESSION_OF_ANSWER = `s.user_id = a.user_id AND s.session_id = a.session_id AND s.status <> 'in_progress'`;
+export const ENDED_SESSION_OF_ANSWER = `session.user_id = answer.user_id AND session.session_id = answer.session_id
+    AND session.status <> 'in_progress'`;
 
 type AnswerRecord = Omit<EndedAnswer, 'question' | 'calibrated'> & { questionId: string; wording: string };
 
@@ -68,15 +70,15 @@ export interface AnswersToFold extends StoredReadiness {
 export const READ_ANSWERS_TO_FOLD = {
   name: 'read-answers-to-fold',
   text: `WITH given AS MATERIALIZED (
-      SELECT a.question_id, a.is_correct, a.answered_at, ${WORDING} AS wording, ${TIME_MS} AS time_ms
-      FROM session_answer a
-      WHERE a.user_id = $1 AND a.session_id = $2
+      SELECT answer.question_id, answer.is_correct, answer.answered_at, ${WORDING} AS wording, ${TIME_MS} AS time_ms
+      FROM session_answer answer
+      WHERE answer.user_id = $1 AND answer.session_id = $2
     ), compared AS MATERIALIZED (
       SELECT given.*, other.is_before, other.is_after FROM given, LATERAL (
-        SELECT coalesce(bool_or((a.answered_at, a.session_id) < (given.answered_at, $2)), false) AS is_before,
-          coalesce(bool_or((a.answered_at, a.session_id) > (given.answered_at, $2)), false) AS is_after
-        FROM session_answer a JOIN quiz_session s ON ${ENDED_SESSION_OF_ANSWER}
-        WHERE a.user_id = $1 AND a.question_id = given.question_id AND a.session_id <> $2
+        SELECT coalesce(bool_or((answer.answered_at, answer.session_id) < (given.answered_at, $2)), false) AS is_before,
+          coalesce(bool_or((answer.answered_at, answer.session_id) > (given.answered_at, $2)), false) AS is_after
+        FROM session_answer answer JOIN quiz_session session ON ${ENDED_SESSION_OF_ANSWER}
+        WHERE answer.user_id = $1 AND answer.question_id = given.question_id AND answer.session_id <> $2
           AND ${WORDING} = given.wording) AS other
     )
     SELECT ${READINESS_COLUMNS},
@@ -165,7 +167,7 @@ const SAVE_READINESS = `INSERT INTO user_readiness
 
 const SAVE_WEEKS = `INSERT INTO readiness_week (user_id, week, expected, ability_sd, pass, exams)
   SELECT $1, week, expected, "abilitySd", pass, exams
-  FROM jsonb_to_recordset($8::jsonb) AS w (week date, expected float8, "abilitySd" float8, pass float8, exams int)
+  FROM jsonb_to_recordset($8::jsonb) AS stored (week date, expected float8, "abilitySd" float8, pass float8, exams int)
   ON CONFLICT (user_id, week) DO UPDATE
     SET expected = excluded.expected, ability_sd = excluded.ability_sd, pass = excluded.pass, exams = excluded.exams`;
 
@@ -235,10 +237,10 @@ export async function listEndedAnswers(tx: EntityManager, userId: string): Promi
        SELECT worded.*,
          row_number() OVER (PARTITION BY question_id, wording ORDER BY answered_at, session_id) AS place
        FROM (
-         SELECT a.*, floor(1000 * extract(epoch FROM s.ended_at))::float8 AS "endedMs", ${TIME_MS} AS time_ms,
+         SELECT answer.*, floor(1000 * extract(epoch FROM session.ended_at))::float8 AS "endedMs", ${TIME_MS} AS time_ms,
            ${WORDING} AS wording
-         FROM session_answer a JOIN quiz_session s ON ${ENDED_SESSION_OF_ANSWER}
-         WHERE a.user_id = $1) AS worded) AS given
+         FROM session_answer answer JOIN quiz_session session ON ${ENDED_SESSION_OF_ANSWER}
+         WHERE answer.user_id = $1) AS worded) AS given
      GROUP BY session_id, "endedMs" ORDER BY "endedMs", session_id`,
     [userId],
   );

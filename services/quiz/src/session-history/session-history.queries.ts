@@ -35,7 +35,7 @@ const SESSIONS = `SELECT *, session_type = 'quick' AND display_name = '${DAILY_Q
       THEN 100 * correct_answers >= ${PASSING_SCORE} * cardinality(question_ids) END AS passed
   FROM quiz_session WHERE user_id = $1`;
 
-const OWN_ROWS = 'of_session.user_id = s.user_id AND of_session.session_id = s.session_id';
+const OWN_ROWS = 'of_session.user_id = session.user_id AND of_session.session_id = session.session_id';
 
 /** Newest first. Subqueries instead of joins keep the order of the index, and run for the rows of the page only. */
 export function readHistoryPage(
@@ -57,7 +57,7 @@ export function readHistoryPage(
          (SELECT of_session.ends_at FROM exam_session of_session WHERE ${OWN_ROWS}),
          greatest(started_at, (SELECT max(of_session.answered_at) FROM session_answer of_session WHERE ${OWN_ROWS}))
            + interval '${SESSION_ABANDONED_AFTER_HOURS} hours') END AS "closesAt"
-     FROM (${SESSIONS}) s
+     FROM (${SESSIONS}) session
      WHERE ($2::uuid IS NULL OR (started_at, session_id) < (
          SELECT last.started_at, last.session_id FROM quiz_session last WHERE last.user_id = $1 AND last.session_id = $2))
        AND ($3::text IS NULL OR session_type = $3)

@@ -32,21 +32,23 @@ export const STORE_ANSWERS = `
   WITH offered AS MATERIALIZED (
     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::boolean[], $7::boolean[],
         $8::int[], $9::boolean[])
-      WITH ORDINALITY AS o (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged,
-        time_spent_ms, is_unsure, n)
+      WITH ORDINALITY AS answer (user_id, session_id, question_id, question_version, selected_answer, is_correct,
+        flagged, time_spent_ms, is_unsure, place)
   ), running AS MATERIALIZED (
-    SELECT s.user_id, s.session_id, s.started_at
-    FROM (SELECT DISTINCT user_id, session_id FROM offered) AS o, LATERAL (
-      SELECT * FROM quiz_session q
-      WHERE q.user_id = o.user_id AND q.session_id = o.session_id AND q.status = 'in_progress'
-      LIMIT 1 FOR SHARE) AS s
+    SELECT locked.user_id, locked.session_id, locked.started_at
+    FROM (SELECT DISTINCT user_id, session_id FROM offered) AS named, LATERAL (
+      SELECT * FROM quiz_session session
+      WHERE session.user_id = named.user_id AND session.session_id = named.session_id
+        AND session.status = 'in_progress'
+      LIMIT 1 FOR SHARE) AS locked
   ), before AS MATERIALIZED (
     SELECT user_id, session_id, earlier.answers, earlier.answered_ids,
       floor(1000 * extract(epoch FROM now() - started_at)) - earlier.used_ms AS unused_ms
     FROM running, LATERAL (
       SELECT count(*)::int AS answers, coalesce(array_agg(question_id), '{}') AS answered_ids,
         coalesce(sum(time_spent_ms), 0) AS used_ms
-      FROM session_answer a WHERE a.user_id = running.user_id AND a.session_id = running.session_id) AS earlier
+      FROM session_answer answer
+      WHERE answer.user_id = running.user_id AND answer.session_id = running.session_id) AS earlier
   ), stored AS (
     INSERT INTO session_answer
       (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged, is_unsure, time_spent_ms)
@@ -56,8 +58,9 @@ export const STORE_ANSWERS = `
       END
     FROM offered JOIN before USING (user_id, session_id)
     WHERE question_id <> ALL (answered_ids)
-    WINDOW preceding AS (PARTITION BY user_id, session_id ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
-    ORDER BY user_id, session_id, question_id, n
+    WINDOW preceding AS (
+      PARTITION BY user_id, session_id ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+    ORDER BY user_id, session_id, question_id, place
     ON CONFLICT DO NOTHING
     RETURNING user_id, session_id, question_id, selected_answer, time_spent_ms
   )
@@ -65,18 +68,19 @@ export const STORE_ANSWERS = `
     coalesce(stored.selected_answer, earlier.selected_answer) AS "storedAnswer",
     coalesce(stored.time_spent_ms, earlier.time_spent_ms) AS "timeSpentMs",
     coalesce(before.answers, 0)
-      + (SELECT count(*)::int FROM stored s WHERE s.user_id = o.user_id AND s.session_id = o.session_id)
+      + (SELECT count(*)::int FROM stored inserted
+         WHERE inserted.user_id = offered.user_id AND inserted.session_id = offered.session_id)
       AS "answeredCount"
-  FROM offered o
+  FROM offered
     LEFT JOIN running USING (user_id, session_id)
     LEFT JOIN before USING (user_id, session_id)
     LEFT JOIN stored USING (user_id, session_id, question_id)
     LEFT JOIN LATERAL (
-      SELECT selected_answer, time_spent_ms FROM session_answer a
-      WHERE stored.session_id IS NULL
-        AND a.user_id = o.user_id AND a.session_id = o.session_id AND a.question_id = o.question_id
+      SELECT selected_answer, time_spent_ms FROM session_answer answer
+      WHERE stored.session_id IS NULL AND answer.user_id = offered.user_id
+        AND answer.session_id = offered.session_id AND answer.question_id = offered.question_id
       LIMIT 1) AS earlier ON true
-  ORDER BY o.n`;
+  ORDER BY offered.place`;
 
 export async function storeAnswers(pool: Pool, answers: readonly NewAnswer[]): Promise<StoreOutcome[]> {
   const { rows } = await pool.query<StoreOutcome>({

@@ -38,7 +38,7 @@ type LockedRecord = AnsweredSessionRecord &
 export const LOCK_SESSION = {
   name: 'lock-session',
   text: `WITH session AS MATERIALIZED (
-      SELECT ${ANSWERED_SESSION_COLUMNS} FROM quiz_session s WHERE user_id = $1 AND session_id = $2 FOR UPDATE
+      SELECT ${ANSWERED_SESSION_COLUMNS} FROM quiz_session session WHERE user_id = $1 AND session_id = $2 FOR UPDATE
     ), totals AS (
       INSERT INTO user_totals (user_id) SELECT "userId" FROM session WHERE status = 'in_progress'
       ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id
@@ -46,7 +46,7 @@ export const LOCK_SESSION = {
     )
     SELECT session.*, totals.now, totals.are_insights_due AS "areInsightsDue", totals.time_zone AS "timeZone",
       totals.time_zone_since AS "timeZoneSince",
-      (SELECT row_to_json(t) FROM (SELECT ${TOTALS_COLUMNS} FROM totals) t) AS totals
+      (SELECT row_to_json(locked) FROM (SELECT ${TOTALS_COLUMNS} FROM totals) locked) AS totals
     FROM session LEFT JOIN totals ON true`,
 };
 
@@ -92,11 +92,12 @@ export const END_SESSION = {
   name: 'end-session',
   text: `WITH totals AS (${SAVE_TOTALS}),
     outcome AS MATERIALIZED (
-      SELECT o.*, given.question_version, given.selected_answer, given.answered_at
-      FROM unnest($18::uuid[], $19::int[], $20::int[], $21::int[]) AS o (id, answers, correct_answers, credited)
-        JOIN user_question known ON known.user_id = $1 AND known.question_id = o.id
-        LEFT JOIN session_answer given ON given.user_id = $1 AND given.session_id = $17 AND given.question_id = o.id
-      ORDER BY o.id FOR UPDATE OF known
+      SELECT offered.*, given.question_version, given.selected_answer, given.answered_at
+      FROM unnest($18::uuid[], $19::int[], $20::int[], $21::int[]) AS offered (id, answers, correct_answers, credited)
+        JOIN user_question known ON known.user_id = $1 AND known.question_id = offered.id
+        LEFT JOIN session_answer given
+          ON given.user_id = $1 AND given.session_id = $17 AND given.question_id = offered.id
+      ORDER BY offered.id FOR UPDATE OF known
     ), recorded AS (
       UPDATE user_question known
       SET answers = known.answers + outcome.answers,
@@ -115,9 +116,10 @@ export const END_SESSION = {
         (user_id, question_id, question_version, selected_answer, missed_at, right_day)
       SELECT $1::uuid, id, question_version, selected_answer, answered_at, since.first_day
       FROM outcome, LATERAL (
-        SELECT min(s.study_day) AS first_day, count(DISTINCT s.study_day) AS days
-        FROM session_answer a JOIN quiz_session s USING (user_id, session_id)
-        WHERE a.user_id = $1 AND a.question_id = outcome.id AND a.is_correct AND a.answered_at > outcome.answered_at
+        SELECT min(session.study_day) AS first_day, count(DISTINCT session.study_day) AS days
+        FROM session_answer answer JOIN quiz_session session USING (user_id, session_id)
+        WHERE answer.user_id = $1 AND answer.question_id = outcome.id AND answer.is_correct
+          AND answer.answered_at > outcome.answered_at
       ) AS since
       WHERE answered_at IS NOT NULL AND correct_answers = 0 AND since.days < 2
       ON CONFLICT (user_id, question_id) DO UPDATE

@@ -50,30 +50,33 @@ const SESSION_COLUMNS = `user_id AS "userId", session_id AS "sessionId", session
   correct_answers AS "correctAnswers", section_results AS "sectionResults"`;
 
 export const ANSWERED_SESSION_COLUMNS = `${SESSION_COLUMNS}, (
-    SELECT coalesce(json_agg(json_build_object('questionId', a.question_id, 'selectedAnswer', a.selected_answer,
-      'isCorrect', a.is_correct, 'flagged', a.flagged, 'isUnsure', a.is_unsure, 'timeSpentMs', a.time_spent_ms)), '[]')
-    FROM session_answer a WHERE a.user_id = s.user_id AND a.session_id = s.session_id
+    SELECT coalesce(json_agg(json_build_object('questionId', answer.question_id,
+      'selectedAnswer', answer.selected_answer, 'isCorrect', answer.is_correct, 'flagged', answer.flagged,
+      'isUnsure', answer.is_unsure, 'timeSpentMs', answer.time_spent_ms)), '[]')
+    FROM session_answer answer WHERE answer.user_id = session.user_id AND answer.session_id = session.session_id
   ) AS answers`;
 
 const EXAM_STATES = `(
-    SELECT coalesce(json_agg(json_build_object('questionId', e.question_id, 'isFlagged', e.is_flagged,
-      'isUnsure', e.is_unsure, 'timeSpentMs', e.time_spent_ms)), '[]')
-    FROM exam_question_state e WHERE e.user_id = s.user_id AND e.session_id = s.session_id)`;
+    SELECT coalesce(json_agg(json_build_object('questionId', state.question_id, 'isFlagged', state.is_flagged,
+      'isUnsure', state.is_unsure, 'timeSpentMs', state.time_spent_ms)), '[]')
+    FROM exam_question_state state WHERE state.user_id = session.user_id AND state.session_id = session.session_id)`;
 
 const ANSWER_CHANGES = `(
-    SELECT coalesce(json_agg(json_build_object('revision', c.revision, 'questionId', c.question_id,
-      'from', c.from_answer, 'to', c.to_answer,
-      'atSeconds', greatest(0, floor(extract(epoch FROM c.changed_at - s.started_at)))::int) ORDER BY c.revision), '[]')
-    FROM exam_answer_change c WHERE c.user_id = s.user_id AND c.session_id = s.session_id)`;
+    SELECT coalesce(json_agg(json_build_object('revision', change.revision, 'questionId', change.question_id,
+      'from', change.from_answer, 'to', change.to_answer,
+      'atSeconds', greatest(0, floor(extract(epoch FROM change.changed_at - session.started_at)))::int)
+      ORDER BY change.revision), '[]')
+    FROM exam_answer_change change
+    WHERE change.user_id = session.user_id AND change.session_id = session.session_id)`;
 
 /** Of the wordings that the session showed. */
 const CHOICES = `(
-    SELECT coalesce(json_agg(json_build_object('questionId', item.question_id, 'A', item.chose_a, 'B', item.chose_b,
-      'C', item.chose_c, 'D', item.chose_d, 'E', item.chose_e)), '[]')
-    FROM unnest(s.question_ids, s.question_versions) AS asked (id, version), LATERAL (
-      SELECT total.* FROM question_version q
-        JOIN item_totals total ON total.question_id = q.question_id AND total.wording = q.wording
-      WHERE q.question_id = asked.id AND q.version = asked.version LIMIT 1) AS item)`;
+    SELECT coalesce(json_agg(json_build_object('questionId', chosen.question_id, 'A', chosen.chose_a,
+      'B', chosen.chose_b, 'C', chosen.chose_c, 'D', chosen.chose_d, 'E', chosen.chose_e)), '[]')
+    FROM unnest(session.question_ids, session.question_versions) AS asked (id, version), LATERAL (
+      SELECT item_totals.* FROM question_version
+        JOIN item_totals USING (question_id, wording)
+      WHERE question_version.question_id = asked.id AND question_version.version = asked.version LIMIT 1) AS chosen)`;
 
 /** Returns null for an unknown session and for another user's, so that the caller cannot tell them apart. */
 export async function findSession(
@@ -90,10 +93,11 @@ export async function findSession(
 
 export const FIND_ANSWERED_SESSION = {
   name: 'find-answered-session',
-  text: `SELECT ${ANSWERED_SESSION_COLUMNS}, question_reasons AS reasons, ${notesOn('s.user_id', 's.question_ids')} AS notes,
-      CASE WHEN s.status <> 'in_progress' THEN json_build_object('examStates', ${EXAM_STATES},
+  text: `SELECT ${ANSWERED_SESSION_COLUMNS}, question_reasons AS reasons,
+      ${notesOn('session.user_id', 'session.question_ids')} AS notes,
+      CASE WHEN session.status <> 'in_progress' THEN json_build_object('examStates', ${EXAM_STATES},
         'answerChanges', ${ANSWER_CHANGES}, 'choices', ${CHOICES}) END AS review
-    FROM quiz_session s
+    FROM quiz_session session
     WHERE user_id = $1 AND session_id = $2 AND ${NOT_IN_EXAM}`,
 };
 
@@ -118,20 +122,20 @@ export function toSession<Row extends SessionRecord>({
   };
 }
 
-const IDLE = `s.status = 'in_progress' AND s.session_type <> 'exam'
-  AND s.started_at < now() - interval '${SESSION_ABANDONED_AFTER_HOURS} hours'
+const IDLE = `session.status = 'in_progress' AND session.session_type <> 'exam'
+  AND session.started_at < now() - interval '${SESSION_ABANDONED_AFTER_HOURS} hours'
   AND NOT EXISTS (
-    SELECT 1 FROM session_answer a
-    WHERE a.user_id = s.user_id AND a.session_id = s.session_id
-      AND a.answered_at >= now() - interval '${SESSION_ABANDONED_AFTER_HOURS} hours')`;
+    SELECT 1 FROM session_answer answer
+    WHERE answer.user_id = session.user_id AND answer.session_id = session.session_id
+      AND answer.answered_at >= now() - interval '${SESSION_ABANDONED_AFTER_HOURS} hours')`;
 
 export async function listIdleSessions(
   tx: EntityManager,
   limit: number,
 ): Promise<{ userId: string; sessionId: string }[]> {
   return tx.query(
-    `SELECT s.user_id AS "userId", s.session_id AS "sessionId" FROM quiz_session s
-     WHERE ${IDLE} ORDER BY s.started_at LIMIT $1`,
+    `SELECT session.user_id AS "userId", session.session_id AS "sessionId" FROM quiz_session session
+     WHERE ${IDLE} ORDER BY session.started_at LIMIT $1`,
     [limit],
   );
 }
@@ -151,7 +155,7 @@ export async function findIdleSession(
   sessionId: string,
 ): Promise<Session | null> {
   const rows = await tx.query<SessionRecord[]>(
-    `SELECT ${SESSION_COLUMNS} FROM quiz_session s WHERE user_id = $1 AND session_id = $2 AND ${IDLE}`,
+    `SELECT ${SESSION_COLUMNS} FROM quiz_session session WHERE user_id = $1 AND session_id = $2 AND ${IDLE}`,
     [userId, sessionId],
   );
   return rows[0] ? toSession(rows[0]) : null;
