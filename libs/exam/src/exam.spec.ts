@@ -8,7 +8,7 @@ import {
 } from './countdown.js';
 import { MS_PER_DAY, MS_PER_HOUR } from './limits.js';
 import { clockText, isSlowAnswer, paceBand, TARGET_MS_PER_QUESTION, timingData } from './pace.js';
-import { readinessCoaching, readinessLabel, readinessLevel } from './readiness.js';
+import { readinessCoaching, readinessLabel, readinessLevel } from './score-tier.js';
 import { relativeTime, studyTimeLabel } from './relative-time.js';
 import { scoreBand, scoreBanner, scorePercent, sectionBand } from './score.js';
 

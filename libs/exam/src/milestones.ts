@@ -1,5 +1,5 @@
-import { hasReadinessEvidence } from './evidence.js';
-import { READINESS_LEVELS, readinessLevel, type ReadinessLevel } from './readiness.js';
+import { hasReadinessEvidence } from './can-judge.js';
+import { READINESS_LEVELS, readinessLevel, type ReadinessLevel } from './score-tier.js';
 
 export type MilestoneType = 'quiz' | 'question' | 'streak' | 'score' | 'readiness';
 export type MilestoneLevel = 'bronze' | 'silver' | 'gold' | 'platinum';

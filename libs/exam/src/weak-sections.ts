@@ -1,4 +1,4 @@
-import { hasSectionEvidence } from './evidence.js';
+import { hasSectionEvidence } from './can-judge.js';
 import { RECOMMEND_SECTION_BELOW } from './score.js';
 
 export interface SectionScores {

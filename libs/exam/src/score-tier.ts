@@ -1,4 +1,4 @@
-import { readinessQualifier } from './evidence.js';
+import { readinessQualifier } from './can-judge.js';
 import type { TrendDirection } from './trend.js';
 
 export type ReadinessLevel = 1 | 2 | 3 | 4;

@@ -6,7 +6,7 @@ import {
   readinessQualifier,
   sectionQualifier,
   trendQualifier,
-} from './evidence.js';
+} from './can-judge.js';
 import { recommendedSections, weakestSection } from './weak-sections.js';
 
 test.each([
