@@ -1,28 +1,28 @@
 import {
   examTrendQualifier,
-  hasReadinessEvidence,
-  hasSectionEvidence,
-  hasTrendEvidence,
-  readinessQualifier,
+  canJudgeAverage,
+  canJudgeSection,
+  canJudgeTrend,
+  averageQualifier,
   sectionQualifier,
   trendQualifier,
 } from './can-judge.js';
 import { recommendedSections, weakestSection } from './weak-sections.js';
 
 test.each([
-  [hasSectionEvidence, 9, 10],
-  [hasReadinessEvidence, 29, 30],
-  [hasTrendEvidence, 9, 10],
+  [canJudgeSection, 9, 10],
+  [canJudgeAverage, 29, 30],
+  [canJudgeTrend, 9, 10],
 ])('%p is true from its minimum on', (hasEvidence, below, enough) => {
   expect([hasEvidence(0), hasEvidence(below), hasEvidence(enough)]).toEqual([false, false, true]);
 });
 
 test('below the minimum the qualifier names the number of answers', () => {
   expect(sectionQualifier(1)).toBe('from 1 answer: too few to judge');
-  expect(readinessQualifier(13)).toBe('from 13 answers: too few to judge');
+  expect(averageQualifier(13)).toBe('from 13 answers: too few to judge');
   expect(trendQualifier(1)).toBe('from 1 quiz: too few to judge');
   expect([examTrendQualifier(9), examTrendQualifier(10)]).toEqual(['from 9 exams: too few to judge', null]);
-  expect([sectionQualifier(10), readinessQualifier(30), trendQualifier(10)]).toEqual([null, null, null]);
+  expect([sectionQualifier(10), averageQualifier(30), trendQualifier(10)]).toEqual([null, null, null]);
 });
 
 const section = (name: string, answerCount: number, averageScore: number) => ({

@@ -8,7 +8,7 @@ import {
 } from './countdown.js';
 import { MS_PER_DAY, MS_PER_HOUR } from './limits.js';
 import { clockText, isSlowAnswer, paceBand, TARGET_MS_PER_QUESTION, timingData } from './pace.js';
-import { readinessCoaching, readinessLabel, readinessLevel } from './score-tier.js';
+import { scoreCoaching, scoreTierLabel, scoreTier } from './score-tier.js';
 import { relativeTime, studyTimeLabel } from './relative-time.js';
 import { scoreBand, scoreBanner, scorePercent, sectionBand } from './score.js';
 
@@ -52,10 +52,10 @@ describe('readiness', () => {
     [60, 2, 'Getting Better', 'Fair Level'],
     [59.9, 1, 'Keep Studying', 'Needs Focus'],
   ])('%d has level %d and the label %s or %s', (score, level, improving, otherwise) => {
-    expect(readinessLevel(score)).toBe(level);
-    expect(readinessLabel(score, 'improving')).toBe(improving);
-    expect(readinessLabel(score, 'stable')).toBe(otherwise);
-    expect(readinessLabel(score, 'declining')).toBe(otherwise);
+    expect(scoreTier(score)).toBe(level);
+    expect(scoreTierLabel(score, 'improving')).toBe(improving);
+    expect(scoreTierLabel(score, 'stable')).toBe(otherwise);
+    expect(scoreTierLabel(score, 'declining')).toBe(otherwise);
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('readiness', () => {
   ])(
     'coaching for average %d, %d quizzes, %d minutes',
     (averageScore, totalQuizzes, totalStudyMinutes, expected) => {
-      const advice = readinessCoaching({
+      const advice = scoreCoaching({
         averageScore,
         totalQuizzes,
         totalQuestionsCompleted: 200,
@@ -82,10 +82,10 @@ describe('readiness', () => {
 
   test('the coaching begins with the qualifier below 30 answers', () => {
     const input = { averageScore: 85, totalQuizzes: 2, totalStudyMinutes: 30, paysForPro: true };
-    expect(readinessCoaching({ ...input, totalQuestionsCompleted: 13 })[0]).toBe(
+    expect(scoreCoaching({ ...input, totalQuestionsCompleted: 13 })[0]).toBe(
       'Readiness from 13 answers: too few to judge.',
     );
-    expect(readinessCoaching({ ...input, totalQuestionsCompleted: 30 })[0]).toMatch(/exam level/);
+    expect(scoreCoaching({ ...input, totalQuestionsCompleted: 30 })[0]).toMatch(/exam level/);
   });
 
   test('paying users get no advice to consider Pro', () => {
@@ -95,8 +95,8 @@ describe('readiness', () => {
       totalQuestionsCompleted: 100,
       totalStudyMinutes: 300,
     };
-    expect(readinessCoaching({ ...input, paysForPro: false }).join()).toMatch(/upgrading to Pro/);
-    expect(readinessCoaching({ ...input, paysForPro: true }).join()).not.toMatch(/Pro/);
+    expect(scoreCoaching({ ...input, paysForPro: false }).join()).toMatch(/upgrading to Pro/);
+    expect(scoreCoaching({ ...input, paysForPro: true }).join()).not.toMatch(/Pro/);
   });
 });
 

@@ -51,7 +51,7 @@ export const NEVER_EXCEED_MINUTES_PER_QUESTION = 4;
 
 /** With fewer answers a number is shown with a qualifier, and no advice or milestone uses it. */
 export const MIN_SECTION_ANSWERS = 10;
-export const MIN_READINESS_ANSWERS = 30;
+export const MIN_AVERAGE_ANSWERS = 30;
 export const MIN_TREND_QUIZZES = 10;
 
 /** Below this count a question's difficulty and discrimination are mostly chance. */

@@ -1,5 +1,5 @@
-import { hasReadinessEvidence } from './can-judge.js';
-import { READINESS_LEVELS, readinessLevel, type ReadinessLevel } from './score-tier.js';
+import { canJudgeAverage } from './can-judge.js';
+import { SCORE_TIERS, scoreTier, type ScoreTier } from './score-tier.js';
 
 export type MilestoneType = 'quiz' | 'question' | 'streak' | 'score' | 'readiness';
 export type MilestoneLevel = 'bronze' | 'silver' | 'gold' | 'platinum';
@@ -49,7 +49,7 @@ export const scoreThresholds: Thresholds = [
   [90, 'platinum'],
 ];
 
-const readinessMedals: Record<Exclude<ReadinessLevel, 1>, MilestoneLevel> = {
+const readinessMedals: Record<Exclude<ScoreTier, 1>, MilestoneLevel> = {
   2: 'bronze',
   3: 'silver',
   4: 'gold',
@@ -92,7 +92,7 @@ export function summarizeMilestones(
 }
 
 function judgedScore({ averageScore, totalQuestionsCompleted }: MilestoneInput): number {
-  return hasReadinessEvidence(totalQuestionsCompleted) ? averageScore : 0;
+  return canJudgeAverage(totalQuestionsCompleted) ? averageScore : 0;
 }
 
 function quizMilestone([value, level]: Thresholds[number]): Milestone {
@@ -136,14 +136,14 @@ function scoreMilestone([value, level]: Thresholds[number]): Milestone {
 }
 
 function readinessMilestone(before: number, after: number): Milestone[] {
-  const reached = readinessLevel(after);
-  if (reached === 1 || reached <= readinessLevel(before)) return [];
+  const reached = scoreTier(after);
+  if (reached === 1 || reached <= scoreTier(before)) return [];
   return [
     {
       type: 'readiness',
       value: reached,
       level: readinessMedals[reached],
-      title: `Readiness: level ${reached} of ${READINESS_LEVELS}`,
+      title: `Readiness: level ${reached} of ${SCORE_TIERS}`,
       message: 'Your exam readiness has moved up a level.',
     },
   ];

@@ -1,28 +1,29 @@
-import { readinessQualifier } from './can-judge.js';
+import { averageQualifier } from './can-judge.js';
 import type { TrendDirection } from './trend.js';
 
-export type ReadinessLevel = 1 | 2 | 3 | 4;
-export const READINESS_LEVELS = 4;
+/** A step of the average score, 4 the highest. Screens call it Exam Readiness; it is not the chance of passing. */
+export type ScoreTier = 1 | 2 | 3 | 4;
+export const SCORE_TIERS = 4;
 
-export function readinessLevel(averageScore: number): ReadinessLevel {
+export function scoreTier(averageScore: number): ScoreTier {
   if (averageScore >= 80) return 4;
   if (averageScore >= 70) return 3;
   return averageScore >= 60 ? 2 : 1;
 }
 
-const labels: Record<ReadinessLevel, { improving: string; otherwise: string }> = {
+const labels: Record<ScoreTier, { improving: string; otherwise: string }> = {
   4: { improving: 'Exam Ready', otherwise: 'Excellent Level' },
   3: { improving: 'Almost Ready', otherwise: 'Good Progress' },
   2: { improving: 'Getting Better', otherwise: 'Fair Level' },
   1: { improving: 'Keep Studying', otherwise: 'Needs Focus' },
 };
 
-export function readinessLabel(averageScore: number, trend: TrendDirection): string {
-  const label = labels[readinessLevel(averageScore)];
+export function scoreTierLabel(averageScore: number, trend: TrendDirection): string {
+  const label = labels[scoreTier(averageScore)];
   return trend === 'improving' ? label.improving : label.otherwise;
 }
 
-export interface ReadinessInput {
+export interface ScoreCoachingInput {
   averageScore: number;
   totalQuizzes: number;
   totalQuestionsCompleted: number;
@@ -34,8 +35,8 @@ const BEGINNER_QUIZZES = 5;
 const LITTLE_STUDY_MINUTES = 5 * 60;
 const FEW_QUIZZES = 10;
 
-export function readinessCoaching(input: ReadinessInput): string[] {
-  const qualifier = readinessQualifier(input.totalQuestionsCompleted);
+export function scoreCoaching(input: ScoreCoachingInput): string[] {
+  const qualifier = averageQualifier(input.totalQuestionsCompleted);
   return [
     ...(qualifier === null ? [] : [`Readiness ${qualifier}.`]),
     mainAdvice(input),
@@ -45,8 +46,13 @@ export function readinessCoaching(input: ReadinessInput): string[] {
   ];
 }
 
-function mainAdvice({ averageScore, totalQuizzes, totalStudyMinutes, paysForPro }: ReadinessInput): string {
-  switch (readinessLevel(averageScore)) {
+function mainAdvice({
+  averageScore,
+  totalQuizzes,
+  totalStudyMinutes,
+  paysForPro,
+}: ScoreCoachingInput): string {
+  switch (scoreTier(averageScore)) {
     case 4:
       return 'You are scoring at exam level. Take full practice exams under time to keep it there.';
     case 3:

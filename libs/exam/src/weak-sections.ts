@@ -1,4 +1,4 @@
-import { hasSectionEvidence } from './can-judge.js';
+import { canJudgeSection } from './can-judge.js';
 import { RECOMMEND_SECTION_BELOW } from './score.js';
 
 export interface SectionScores {
@@ -19,7 +19,7 @@ export function weakestSection<Section extends SectionScores>(
 ): WeakestSection<Section> {
   if (progress.length === 0) return { kind: 'no-progress' };
   const begun = progress.filter(({ completedQuestions }) => completedQuestions > 0);
-  const judged = begun.filter(({ answerCount }) => hasSectionEvidence(answerCount));
+  const judged = begun.filter(({ answerCount }) => canJudgeSection(answerCount));
   const [section] = lowestFirst(judged.length > 0 ? judged : begun);
   return section === undefined ? { kind: 'no-history' } : { kind: 'found', section };
 }
@@ -28,7 +28,7 @@ export function recommendedSections<Section extends SectionScores>(progress: rea
   return lowestFirst(
     progress.filter(
       ({ answerCount, averageScore }) =>
-        hasSectionEvidence(answerCount) && averageScore < RECOMMEND_SECTION_BELOW,
+        canJudgeSection(answerCount) && averageScore < RECOMMEND_SECTION_BELOW,
     ),
   );
 }

@@ -1,13 +1,13 @@
 import {
   clockText,
-  hasReadinessEvidence,
-  hasSectionEvidence,
-  hasTrendEvidence,
+  canJudgeAverage,
+  canJudgeSection,
+  canJudgeTrend,
   isWithinTargetPace,
   MINUTES_PER_QUESTION_LABEL,
   MS_PER_MINUTE,
-  READINESS_LEVELS,
-  readinessLevel,
+  SCORE_TIERS,
+  scoreTier,
   RECOMMEND_SECTION_BELOW,
   TARGET_MS_PER_QUESTION,
   trendDirection,
@@ -62,10 +62,10 @@ function streakAtRisk({ currentStreak, studiedToday }: LearnerStats): Insight | 
 
 function readinessChange(stats: LearnerStats): Insight | null {
   const { recentAverage, previousAverage, totalQuizzes, totalQuestionsCompleted } = stats;
-  if (!hasReadinessEvidence(totalQuestionsCompleted) || !hasTrendEvidence(totalQuizzes)) return null;
+  if (!canJudgeAverage(totalQuestionsCompleted) || !canJudgeTrend(totalQuizzes)) return null;
   if (recentAverage === null || previousAverage === null) return null;
-  const level = readinessLevel(recentAverage);
-  const before = readinessLevel(previousAverage);
+  const level = scoreTier(recentAverage);
+  const before = scoreTier(previousAverage);
   if (level === before) return null;
   const rises = level > before;
   const numbers = `Your last five quizzes average ${recentAverage}%, the five before ${previousAverage}%.`;
@@ -73,7 +73,7 @@ function readinessChange(stats: LearnerStats): Insight | null {
     kind: 'readiness',
     subject: `level-${level}`,
     type: rises ? 'achievement' : 'reminder',
-    title: `Readiness ${rises ? 'up' : 'down'} to level ${level} of ${READINESS_LEVELS}`,
+    title: `Readiness ${rises ? 'up' : 'down'} to level ${level} of ${SCORE_TIERS}`,
     message: rises
       ? `${numbers} Next: take a Full Practice Exam to see whether it holds.`
       : `${numbers} Next: review the explanations of the questions you missed.`,
@@ -82,7 +82,7 @@ function readinessChange(stats: LearnerStats): Insight | null {
 
 function weakSection({ sections }: LearnerStats): Insight | null {
   const weakest = sections
-    .filter(({ answered, accuracy }) => hasSectionEvidence(answered) && accuracy < RECOMMEND_SECTION_BELOW)
+    .filter(({ answered, accuracy }) => canJudgeSection(answered) && accuracy < RECOMMEND_SECTION_BELOW)
     .reduce<LearnerSection | null>(
       (low, section) => (low && low.accuracy <= section.accuracy ? low : section),
       null,
@@ -116,7 +116,7 @@ function slowPace({ timedAnswers, averageAnswerMs }: LearnerStats): Insight | nu
 
 function trend(stats: LearnerStats): Insight | null {
   const direction = trendDirection(stats);
-  if (direction === 'stable' || !hasTrendEvidence(stats.totalQuizzes)) return null;
+  if (direction === 'stable' || !canJudgeTrend(stats.totalQuizzes)) return null;
   const rises = direction === 'improving';
   const change = trendPoints(stats);
   const { recentAverage } = stats;

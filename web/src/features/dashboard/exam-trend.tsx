@@ -1,9 +1,9 @@
 import type { ExamAttempt } from '@tenfold/contracts';
 import {
   examTrendQualifier,
-  hasReadinessEvidence,
+  canJudgeAverage,
   PASSING_SCORE,
-  readinessQualifier,
+  averageQualifier,
   recentAverages,
   trendDirection,
   type TrendDirection,
@@ -37,7 +37,7 @@ export function ExamTrend({ attempts }: { attempts: readonly ExamAttempt[] }) {
         <Flex wrap gap="4px 20px" className="muted smaller">
           <Key color={bandFills.good}>Passed</Key>
           <Key color={bandFills.poor}>Not passed</Key>
-          {attempts.some(({ answered }) => !hasReadinessEvidence(answered)) && (
+          {attempts.some(({ answered }) => !canJudgeAverage(answered)) && (
             <Key color="var(--muted)">Too few answers to judge</Key>
           )}
           <LineKey>{`Passing takes ${PASSING_SCORE}%`}</LineKey>
@@ -53,13 +53,13 @@ function Key({ color, children }: { color: string; children: string }) {
 }
 
 function fillOf({ answered, passed }: ExamAttempt): string {
-  if (!hasReadinessEvidence(answered)) return 'var(--muted)';
+  if (!canJudgeAverage(answered)) return 'var(--muted)';
   return passed ? bandFills.good : bandFills.poor;
 }
 
 function resultText({ answered, passed, score, totalQuestions, scorePercent }: ExamAttempt): string {
   const result = `${score} of ${totalQuestions} · ${scorePercent}% · ${passed ? 'Passed' : 'Not passed'}`;
-  const qualifier = readinessQualifier(answered);
+  const qualifier = averageQualifier(answered);
   return qualifier === null ? result : `${result}, ${qualifier}`;
 }
 
@@ -71,7 +71,7 @@ const trends: Record<TrendDirection, string> = {
 
 /** @param attempts newest first; those with too few answers do not count */
 function trendText(attempts: readonly ExamAttempt[]): string {
-  const judged = attempts.filter(({ answered }) => hasReadinessEvidence(answered));
+  const judged = attempts.filter(({ answered }) => canJudgeAverage(answered));
   const qualifier = examTrendQualifier(judged.length);
   if (qualifier !== null) return `Trend ${qualifier}.`;
   const scores = judged.toReversed().map(({ scorePercent }) => scorePercent);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SectionProgress } from '@tenfold/contracts';
-import { hasSectionEvidence, scorePercent, sectionBand, type Band } from '@tenfold/exam';
+import { canJudgeSection, scorePercent, sectionBand, type Band } from '@tenfold/exam';
 import { Badge, Divider, Flex, Progress, Statistic, Typography } from 'antd';
 import { sectionProgressQuery } from '../../api/section-progress.js';
 import { numberLabel } from '../../lib/number-label.js';
@@ -67,7 +67,7 @@ interface SectionCount {
 
 function countsOf(sections: readonly SectionProgress[], pro: boolean): SectionCount[] {
   const begun = sections.filter(({ completedQuestions }) => completedQuestions > 0);
-  const judged = pro ? begun.filter(({ answerCount }) => hasSectionEvidence(answerCount)) : [];
+  const judged = pro ? begun.filter(({ answerCount }) => canJudgeSection(answerCount)) : [];
   const ofBand = (band: Band): SectionCount => ({
     label: bandWords[band],
     count: judged.filter(({ accuracy }) => sectionBand(accuracy) === band).length,

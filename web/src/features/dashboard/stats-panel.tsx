@@ -2,9 +2,9 @@ import { InfoCircleOutlined, LockOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { Stats } from '@tenfold/contracts';
 import {
-  readinessCoaching,
-  readinessLabel,
-  readinessQualifier,
+  scoreCoaching,
+  scoreTierLabel,
+  averageQualifier,
   scoreBand,
   studyTimeLabel,
   trendQualifier,
@@ -116,7 +116,7 @@ function Readiness({ stats }: { stats: Stats }) {
     return <StatCard label={READINESS} value="–" detail="After your first quiz" />;
   }
   const trend = trendQualifier(stats.totalQuizzes);
-  const coaching = readinessCoaching({
+  const coaching = scoreCoaching({
     ...stats,
     totalStudyMinutes: stats.totalStudyTime,
     paysForPro: paysForPro(user),
@@ -138,10 +138,10 @@ function Readiness({ stats }: { stats: Stats }) {
     >
       <StatCard
         label={label}
-        value={readinessLabel(stats.averageScore, stats.trendDirection)}
+        value={scoreTierLabel(stats.averageScore, stats.trendDirection)}
         detail={`Trend: ${trendWords[stats.trendDirection]}${trend === null ? '' : `, ${trend}`}`}
         qualifier={
-          readinessQualifier(stats.totalQuestionsCompleted) ?? (readiness?.estimate ? 'average so far' : null)
+          averageQualifier(stats.totalQuestionsCompleted) ?? (readiness?.estimate ? 'average so far' : null)
         }
       />
     </Tooltip>
@@ -151,7 +151,7 @@ function Readiness({ stats }: { stats: Stats }) {
 function CurrentScore({ stats: { averageScore, totalQuizzes, totalQuestionsCompleted } }: { stats: Stats }) {
   if (totalQuizzes === 0) return <StatCard label="Current Score" value="–" detail="After your first quiz" />;
   const band = scoreBand(averageScore);
-  const qualifier = readinessQualifier(totalQuestionsCompleted);
+  const qualifier = averageQualifier(totalQuestionsCompleted);
   return (
     <StatCard
       label="Current Score"

@@ -1,11 +1,11 @@
 import { BulbOutlined } from '@ant-design/icons';
 import type { Stats } from '@tenfold/contracts';
 import {
-  READINESS_LEVELS,
-  readinessCoaching,
-  readinessLabel,
-  readinessLevel,
-  readinessQualifier,
+  SCORE_TIERS,
+  scoreCoaching,
+  scoreTierLabel,
+  scoreTier,
+  averageQualifier,
   scoreBand,
 } from '@tenfold/exam';
 import { Alert, Col, Flex, Progress, Row, Statistic, Typography } from 'antd';
@@ -17,10 +17,10 @@ export const EXAM_READINESS = 'Exam Readiness';
 
 export function ExamReadiness({ stats }: { stats: Stats }) {
   const user = useUser();
-  const level = readinessLevel(stats.averageScore);
-  const label = readinessLabel(stats.averageScore, stats.trendDirection);
-  const qualifier = readinessQualifier(stats.totalQuestionsCompleted);
-  const coaching = readinessCoaching({
+  const level = scoreTier(stats.averageScore);
+  const label = scoreTierLabel(stats.averageScore, stats.trendDirection);
+  const qualifier = averageQualifier(stats.totalQuestionsCompleted);
+  const coaching = scoreCoaching({
     ...stats,
     totalStudyMinutes: stats.totalStudyTime,
     paysForPro: paysForPro(user),
@@ -33,15 +33,15 @@ export function ExamReadiness({ stats }: { stats: Stats }) {
           formatter={() => (qualifier === null ? label : <span className="muted">{label}</span>)}
         />
         <Progress
-          steps={READINESS_LEVELS}
-          percent={(level / READINESS_LEVELS) * 100}
+          steps={SCORE_TIERS}
+          percent={(level / SCORE_TIERS) * 100}
           strokeColor={qualifier === null ? bandFills[scoreBand(stats.averageScore)] : 'var(--muted)'}
           size={[52, 8]}
           showInfo={false}
           aria-hidden="true"
         />
         <Flex vertical>
-          <Typography.Text type="secondary">{`Level ${level} of ${READINESS_LEVELS}`}</Typography.Text>
+          <Typography.Text type="secondary">{`Level ${level} of ${SCORE_TIERS}`}</Typography.Text>
           {qualifier !== null && <Typography.Text type="secondary">{qualifier}</Typography.Text>}
         </Flex>
       </Col>

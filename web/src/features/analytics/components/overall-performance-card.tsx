@@ -1,7 +1,7 @@
 import { FallOutlined, MinusOutlined, RiseOutlined } from '@ant-design/icons';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RecentActivity, Stats } from '@tenfold/contracts';
-import { readinessQualifier, trendQualifier, type TrendDirection } from '@tenfold/exam';
+import { averageQualifier, trendQualifier, type TrendDirection } from '@tenfold/exam';
 import { Col, Divider, Flex, Row, Statistic, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.js';
@@ -83,7 +83,7 @@ const trends: Record<TrendDirection, { icon: ReactNode; color: string; word: str
 function AverageScore({ stats }: { stats: Stats }) {
   const { averageScore, trendDirection, totalQuizzes, totalQuestionsCompleted } = stats;
   const trend = trends[trendDirection];
-  const fewAnswers = readinessQualifier(totalQuestionsCompleted);
+  const fewAnswers = averageQualifier(totalQuestionsCompleted);
   const fewQuizzes = trendQualifier(totalQuizzes);
   return (
     <Flex vertical align="flex-start" gap={16}>

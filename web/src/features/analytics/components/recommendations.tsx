@@ -3,7 +3,7 @@ import type { SectionProgress } from '@tenfold/contracts';
 import {
   MIN_SECTION_ANSWERS,
   RECOMMEND_SECTION_BELOW,
-  hasSectionEvidence,
+  canJudgeSection,
   recommendedSections,
 } from '@tenfold/exam';
 import { Flex, Typography } from 'antd';
@@ -19,7 +19,7 @@ export function Recommendations({ practiced }: { practiced: readonly SectionProg
     <aside className={styles.recommendations} aria-labelledby="recommendations">
       <h3 id="recommendations">{weak.length === 1 ? 'Recommendation' : 'Recommendations'}</h3>
       <Typography.Text type="secondary">
-        {!practiced.some(({ answerCount }) => hasSectionEvidence(answerCount)) ? (
+        {!practiced.some(({ answerCount }) => canJudgeSection(answerCount)) ? (
           `No section has ${MIN_SECTION_ANSWERS} answers yet: recommendations start there.`
         ) : weak.length === 0 ? (
           <>

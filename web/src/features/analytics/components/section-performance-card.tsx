@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SectionProgress } from '@tenfold/contracts';
-import { hasSectionEvidence, sectionBand, sectionQualifier } from '@tenfold/exam';
+import { canJudgeSection, sectionBand, sectionQualifier } from '@tenfold/exam';
 import { Col, Row, Typography } from 'antd';
 import { paths } from '../../../paths.js';
 import { bandWords } from '../../../ui/bands.js';
@@ -29,7 +29,7 @@ function Performance({ sections }: { sections: readonly SectionProgress[] }) {
     .filter(({ completedQuestions }) => completedQuestions > 0)
     .toSorted(
       (one, other) =>
-        Number(hasSectionEvidence(other.answerCount)) - Number(hasSectionEvidence(one.answerCount)) ||
+        Number(canJudgeSection(other.answerCount)) - Number(canJudgeSection(one.answerCount)) ||
         one.accuracy - other.accuracy,
     );
   if (practiced.length === 0) {
