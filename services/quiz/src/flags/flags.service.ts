@@ -15,7 +15,7 @@ import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { updateFlaggedCard } from '../review-cards/update-cards.js';
 import { clearFlags, setFlags, listFlaggedAnswers } from './flags.queries.js';
-import { presentFlagged } from './present-flagged.js';
+import { presentAnsweredQuestion } from '../domain/present-answered-question.js';
 
 @Injectable()
 export class FlagsService {
@@ -36,7 +36,7 @@ export class FlagsService {
     const questions = await this.bank.questionsOf(this.database, refs);
     return questions.flatMap((question, position) => {
       const answer = flagged[position];
-      return answer ? [presentFlagged(question, answer)] : [];
+      return answer ? [presentAnsweredQuestion(question, answer)] : [];
     });
   }
 

@@ -5,7 +5,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
-import { presentFlagged } from '../flags/present-flagged.js';
+import { presentAnsweredQuestion } from '../domain/present-answered-question.js';
 import { countMissed, listMissedAnswers } from './missed-questions.queries.js';
 
 @Injectable()
@@ -30,7 +30,7 @@ export class MissedQuestionsService {
       total: isWhole ? answers.length : await countMissed(this.database, caller.userId),
       questions: questions.flatMap((question, position) => {
         const answer = answers[position];
-        return answer ? [{ ...presentFlagged(question, answer), rightDays: answer.rightDays }] : [];
+        return answer ? [{ ...presentAnsweredQuestion(question, answer), rightDays: answer.rightDays }] : [];
       }),
     };
   }

@@ -1,4 +1,4 @@
-import { flaggedChoices } from './flagged-answer.js';
+import { answeredChoices } from './answered-choices.js';
 
 const letters = ['A', 'B', 'C', 'D'];
 
@@ -13,6 +13,6 @@ it.each<[string, string, number | null, number | null]>([
 ])(
   'returns the choices for the key %s answered with %s',
   (correct, selected, selectedAnswer, correctAnswer) => {
-    expect(flaggedChoices(letters, correct, selected)).toEqual({ selectedAnswer, correctAnswer });
+    expect(answeredChoices(letters, correct, selected)).toEqual({ selectedAnswer, correctAnswer });
   },
 );

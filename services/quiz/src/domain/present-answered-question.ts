@@ -1,11 +1,11 @@
 import type { FlaggedQuestion } from '@tenfold/contracts';
-import type { BankQuestion } from '../domain/bank.js';
-import { flaggedChoices } from '../domain/flagged-answer.js';
-import type { FlaggedAnswer } from './flags.queries.js';
+import { answeredChoices } from './answered-choices.js';
+import type { BankQuestion } from './bank.js';
 
-export function presentFlagged(
+/** A question with its key and the user's answer, as the lists of flagged and missed questions show it. */
+export function presentAnsweredQuestion(
   { id, body, correctAnswer, cfrEdition, sectionName }: BankQuestion,
-  answer: Pick<FlaggedAnswer, 'selectedAnswer' | 'answeredAt'>,
+  answer: { selectedAnswer: string; answeredAt: Date },
 ): FlaggedQuestion {
   const letters = body.answers.map(({ letter }) => letter);
   return {
@@ -14,7 +14,7 @@ export function presentFlagged(
     imageUrl: body.imageUrl,
     imageDescription: body.imageDescription,
     answerChoices: body.answers.map(({ text }) => text),
-    ...flaggedChoices(letters, correctAnswer, answer.selectedAnswer),
+    ...answeredChoices(letters, correctAnswer, answer.selectedAnswer),
     explanation: body.explanation,
     citation: body.citation,
     cfrEdition,

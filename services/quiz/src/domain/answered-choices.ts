@@ -1,10 +1,10 @@
 import { acceptedLetters, isAnswerCorrect, parseCorrectAnswer } from '@tenfold/exam';
 
 /**
- * Returns the selected and the correct choice of a flagged question as 0-based positions. If several letters are accepted,
+ * Returns the selected and the correct choice of an answered question as 0-based positions. If several letters are accepted,
  * the correct choice is the selected one if it was right, else the first; a removed question has none.
  */
-export function flaggedChoices(
+export function answeredChoices(
   letters: readonly string[],
   correctAnswer: string,
   selected: string,
