@@ -9,7 +9,7 @@ import { Explanation } from '../../ui/explanation.js';
 import { MarkedOptions, type Mark } from '../../ui/marked-options.js';
 import { PictureFigure } from '../../ui/picture-figure.js';
 import { ReadingHeading } from '../../ui/reading-text.js';
-import { verdictOf, type Verdict } from './verdict.js';
+import { answerOutcome, type AnswerOutcome } from './answer-outcome.js';
 import reading from '../../ui/reading.module.css';
 
 interface Props {
@@ -21,15 +21,15 @@ interface Props {
 export function FlaggedItem({ question, now, onUnflag }: Props) {
   const item = useRef<HTMLLIElement>(null);
   const text = useId();
-  const verdict = verdicts[verdictOf(question)];
+  const outcome = outcomes[answerOutcome(question)];
   return (
     <li ref={item} tabIndex={-1} aria-labelledby={text}>
       <Card>
         <Flex component="header" align="start" justify="space-between" gap={16}>
           <Flex wrap align="center" gap="4px 12px" className="small">
             <Tag style={{ whiteSpace: 'normal' }}>{question.sectionName}</Tag>
-            <strong className={verdict.tone}>
-              {verdict.icon} {verdict.words}
+            <strong className={outcome.tone}>
+              {outcome.icon} {outcome.words}
             </strong>
             {question.answeredAt !== null && <AnsweredWhen at={new Date(question.answeredAt)} now={now} />}
           </Flex>
@@ -74,7 +74,7 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
   );
 }
 
-const verdicts: Record<Verdict, { icon: ReactNode; words: string; tone: string }> = {
+const outcomes: Record<AnswerOutcome, { icon: ReactNode; words: string; tone: string }> = {
   right: { icon: <CheckCircleFilled aria-hidden />, words: 'You answered right', tone: 'tone-right' },
   wrong: { icon: <CloseCircleFilled aria-hidden />, words: 'You answered wrong', tone: 'tone-wrong' },
   credited: {

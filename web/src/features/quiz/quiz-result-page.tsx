@@ -42,7 +42,7 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
           <p>{`${correctAnswers} of ${totalQuestions} correct`}</p>
           <ScoreBanner score={score} />
           {quiz.session.sessionType === 'full' && (
-            <strong>{passVerdict(correctAnswers, totalQuestions)}</strong>
+            <strong>{passSentence(correctAnswers, totalQuestions)}</strong>
           )}
           {confidence !== null && <p className="muted">{confidence}</p>}
         </Flex>
@@ -70,7 +70,7 @@ function weakestFirst(sections: readonly SectionScore[]) {
     .sort((one, other) => one.accuracy - other.accuracy);
 }
 
-function passVerdict(correctAnswers: number, totalQuestions: number): string {
+function passSentence(correctAnswers: number, totalQuestions: number): string {
   const needed = Math.ceil((totalQuestions * PASSING_SCORE) / 100);
   const missing = needed - correctAnswers;
   if (missing <= 0) return `You would have passed. Passing takes ${needed} correct answers.`;

@@ -5,7 +5,7 @@ import {
   lacksChoice,
   openQuiz,
   quizReducer,
-  verdictOf,
+  answerOutcome,
   type QuizAction,
   type QuizState,
 } from './quiz-state';
@@ -200,7 +200,7 @@ describe('the draft of a tab', () => {
   });
 });
 
-describe('verdictOf', () => {
+describe('answerOutcome', () => {
   test.each([
     ['B', 'B', 'right'],
     ['B', 'A', 'wrong'],
@@ -209,12 +209,12 @@ describe('verdictOf', () => {
     ['A or B or C or D or E', 'C', 'all-correct'],
     ['A or B or C or D', 'C', 'all-correct'],
     ['A or B or C', 'C', 'right'],
-  ])('%s answered with %s is %s', (correctAnswer, letter, verdict) => {
+  ])('%s answered with %s is %s', (correctAnswer, letter, outcome) => {
     const question = sampleQuestion({ id: 'q1', correctAnswer });
     const state = play(openQuiz(sampleQuiz([question]), noDraft), choose(letter), next);
     const answer = state.answers['q1'];
     if (!answer) throw new Error('not locked');
-    expect(verdictOf(question, answer)).toBe(verdict);
+    expect(answerOutcome(question, answer)).toBe(outcome);
   });
 });
 

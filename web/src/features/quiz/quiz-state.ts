@@ -195,12 +195,12 @@ export function draftOf(state: QuizState): QuizDraft {
   };
 }
 
-export type Verdict = 'right' | 'wrong' | 'removed' | 'all-correct';
+export type AnswerOutcome = 'right' | 'wrong' | 'removed' | 'all-correct';
 
-export function verdictOf(
+export function answerOutcome(
   question: Pick<QuestionView, 'correctAnswer' | 'answers'>,
   answer: LockedAnswer,
-): Verdict {
+): AnswerOutcome {
   const kind = parseCorrectAnswer(question.correctAnswer)?.kind;
   if (kind === 'removed') return 'removed';
   if (kind === 'all' || acceptsEvery(question)) return 'all-correct';

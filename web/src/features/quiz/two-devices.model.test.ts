@@ -134,11 +134,11 @@ function send(device: Device, server: Server, network: Network, questionId: stri
     server.inserts.push(questionId);
   }
   const storedLetter = server.answers.get(questionId)?.selectedAnswer ?? null;
-  const verdict = insertOutcomeOf(letter, { running: true, storedAnswer: storedLetter });
+  const outcome = insertOutcomeOf(letter, { running: true, storedAnswer: storedLetter });
   if (network === 'reply lost') return;
   const stored = [...server.answers.values()];
   const replied =
-    verdict === 'different' ? stored : stored.filter((answer) => answer.questionId === questionId);
+    outcome === 'different' ? stored : stored.filter((answer) => answer.questionId === questionId);
   keepStored(device, replied);
   act(device, { type: 'stored', answers: replied });
 }

@@ -72,10 +72,10 @@ export function PlaceGrid({ places, onJump }: Pick<MapProps, 'onJump'> & Pick<Ma
             {place.flagged && <FlagFilled className={styles.flag} aria-hidden />}
             {place.unsure && <QuestionOutlined className={`${styles.unsure} tone-accent`} aria-hidden />}
             {place.isRight === true && (
-              <CheckOutlined className={`${styles.verdict} tone-right`} aria-hidden />
+              <CheckOutlined className={`${styles.outcome} tone-right`} aria-hidden />
             )}
             {place.isRight === false && (
-              <CloseOutlined className={`${styles.verdict} tone-wrong`} aria-hidden />
+              <CloseOutlined className={`${styles.outcome} tone-wrong`} aria-hidden />
             )}
           </button>
         </li>
@@ -135,10 +135,10 @@ function LegendItem({ text, children }: { text: string; children: ReactNode }) {
 const statusWords = { answered: 'answered', open: 'open', unseen: 'not seen' } as const;
 
 function labelOf({ number, status, isRight, flagged, unsure, current }: MapPlace): string {
-  const verdict = isRight === undefined ? null : isRight ? 'right' : 'wrong';
+  const outcome = isRight === undefined ? null : isRight ? 'right' : 'wrong';
   const words = [
     statusWords[status],
-    verdict,
+    outcome,
     flagged && 'flagged',
     unsure && 'not sure',
     current && 'current',

@@ -76,7 +76,7 @@ function Pace({ pace }: { pace: ExamPace }) {
           type={isWithinTarget ? 'success' : 'error'}
           showIcon
           icon={isWithinTarget ? <CheckCircleFilled aria-hidden /> : <ExclamationCircleFilled aria-hidden />}
-          title={verdictOf(pace)}
+          title={paceSentence(pace)}
           style={{ marginTop: 16 }}
         />
       </Col>
@@ -90,7 +90,7 @@ function Pace({ pace }: { pace: ExamPace }) {
 const WITHIN_LIMIT = 'color-mix(in srgb, var(--wrong) 45%, var(--surface))';
 
 function Projection({ pace: { msPerQuestion, isWithinTarget, examMinutes } }: { pace: ExamPace }) {
-  const verdict = isWithinTarget ? 'Within target' : 'Over target';
+  const targetText = isWithinTarget ? 'Within target' : 'Over target';
   const scale = Math.max(examMinutes, EXAM_MINUTES);
   const percentOf = (minutes: number) => (minutes / scale) * 100;
   const limit = percentOf(EXAM_MINUTES);
@@ -99,10 +99,10 @@ function Projection({ pace: { msPerQuestion, isWithinTarget, examMinutes } }: { 
       caption={`A full exam of ${FULL_EXAM_QUESTIONS} questions at this pace`}
       columns={['', 'Your pace', 'Target', 'Verdict']}
       rows={[
-        { id: 'question', cells: ['One question', paceText(msPerQuestion), TARGET_PACE_TEXT, verdict] },
+        { id: 'question', cells: ['One question', paceText(msPerQuestion), TARGET_PACE_TEXT, targetText] },
         {
           id: 'exam',
-          cells: ['Full exam', `${examMinutes} minutes`, `${EXAM_MINUTES} minutes`, verdict],
+          cells: ['Full exam', `${examMinutes} minutes`, `${EXAM_MINUTES} minutes`, targetText],
         },
       ]}
     >
@@ -121,7 +121,7 @@ function Projection({ pace: { msPerQuestion, isWithinTarget, examMinutes } }: { 
   );
 }
 
-function verdictOf({ isWithinTarget, examMinutes }: ExamPace): string {
+function paceSentence({ isWithinTarget, examMinutes }: ExamPace): string {
   const minutes = Math.abs(EXAM_MINUTES - examMinutes);
   const amount = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   if (!isWithinTarget) return `Over target: a full exam would take ${amount} too long.`;

@@ -6,30 +6,30 @@ import type { ReactNode, Ref } from 'react';
 import { Card } from '../../../ui/card.js';
 import { Explanation } from '../../../ui/explanation.js';
 import { EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
-import type { Verdict } from '../quiz-state.js';
+import type { AnswerOutcome } from '../quiz-state.js';
 import styles from '../../../ui/question/question-screen.module.css';
 import { QuizSettings } from './quiz-settings.js';
 
 interface Props {
   question: QuestionView;
-  verdict: Verdict;
+  outcome: AnswerOutcome;
   brief: boolean;
   id: string;
   ref: Ref<HTMLDivElement>;
 }
 
-export function AnswerFeedback({ question, verdict, brief, id, ref }: Props) {
+export function AnswerFeedback({ question, outcome, brief, id, ref }: Props) {
   return (
     <Card
       ref={ref}
       id={id}
       className={styles.feedback}
-      style={{ borderColor: `color-mix(in srgb, ${tones[verdict]} 35%, var(--line))` }}
+      style={{ borderColor: `color-mix(in srgb, ${tones[outcome]} 35%, var(--line))` }}
     >
       <Flex wrap align="center" gap="0 8px">
-        <span style={{ color: tones[verdict] }}>{icons[verdict]}</span>
-        <strong>{titles[verdict]}</strong>
-        <span>{brief ? 'Previous shows the explanation.' : detailOf(question, verdict)}</span>
+        <span style={{ color: tones[outcome] }}>{icons[outcome]}</span>
+        <strong>{titles[outcome]}</strong>
+        <span>{brief ? 'Previous shows the explanation.' : detailOf(question, outcome)}</span>
       </Flex>
       {!brief && <Explanation question={question} />}
       <QuizSettings />
@@ -37,21 +37,21 @@ export function AnswerFeedback({ question, verdict, brief, id, ref }: Props) {
   );
 }
 
-const tones: Record<Verdict, string> = {
+const tones: Record<AnswerOutcome, string> = {
   right: 'var(--right)',
   wrong: 'var(--wrong)',
   removed: 'var(--accent)',
   'all-correct': 'var(--accent)',
 };
 
-const icons: Record<Verdict, ReactNode> = {
+const icons: Record<AnswerOutcome, ReactNode> = {
   right: <CheckCircleFilled aria-hidden />,
   wrong: <CloseCircleFilled aria-hidden />,
   removed: <InfoCircleFilled aria-hidden />,
   'all-correct': <InfoCircleFilled aria-hidden />,
 };
 
-const titles: Record<Verdict, string> = {
+const titles: Record<AnswerOutcome, string> = {
   right: 'Correct',
   wrong: 'Incorrect',
   removed: 'Removed question',
@@ -60,8 +60,8 @@ const titles: Record<Verdict, string> = {
 
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-function detailOf({ correctAnswer, answers }: QuestionView, verdict: Verdict): string {
-  switch (verdict) {
+function detailOf({ correctAnswer, answers }: QuestionView, outcome: AnswerOutcome): string {
+  switch (outcome) {
     case 'right':
       return '';
     case 'wrong':

@@ -19,22 +19,22 @@ interface Props {
  * stay accessible.
  */
 export function QuestionFooter({ running, question, moves }: Props) {
-  const { state, verdict, waits, queue, completion } = running;
+  const { state, outcome, waits, queue, completion } = running;
   const id = useId();
   const panel = useFeedbackInView<HTMLDivElement>(waits);
   const brief = state.inFeedback && !waits;
   const isStuck = queue.stalled || completion.failed;
   const isFinishing = state.finishing && !isStuck;
   const label =
-    verdict === null ? {} : { role: waits ? 'dialog' : 'region', 'aria-label': 'Answer feedback' };
+    outcome === null ? {} : { role: waits ? 'dialog' : 'region', 'aria-label': 'Answer feedback' };
   return (
     <div {...label} aria-describedby={waits ? id : undefined}>
       <p role="status" className="visually-hidden">
         {brief && 'Correct.'}
         {isFinishing && 'Adding up your result.'}
       </p>
-      {verdict !== null && (
-        <AnswerFeedback ref={panel} id={id} question={question} verdict={verdict} brief={brief} />
+      {outcome !== null && (
+        <AnswerFeedback ref={panel} id={id} question={question} outcome={outcome} brief={brief} />
       )}
       <ActionBar notices={<SaveNotice running={running} />}>
         <Button

@@ -40,7 +40,7 @@ function Timing({ data, places }: { data: TimingData; places: readonly number[] 
         <Statistic title="Target" value={TARGET_PACE_TEXT} styles={BOLD} />
       </Flex>
       <Typography.Text type="secondary">
-        {verdictOf(averageMs)}
+        {paceSentence(averageMs)}
         {` Never spend more than ${NEVER_EXCEED_MINUTES_PER_QUESTION} minutes on one question.`}
       </Typography.Text>
       <Divider size="medium" />
@@ -49,7 +49,7 @@ function Timing({ data, places }: { data: TimingData; places: readonly number[] 
   );
 }
 
-function verdictOf(averageMs: number): string {
+function paceSentence(averageMs: number): string {
   const over = secondsOverTarget(averageMs);
   if (over <= 0) return 'You kept within the target.';
   return `On average you were ${clockText(over * 1000)} over the target.`;

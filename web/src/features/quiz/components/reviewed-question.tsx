@@ -31,7 +31,7 @@ export function ReviewedQuestion({ sessionId, reviewed, onFlag }: Props) {
           <Flex
             align="center"
             gap={8}
-            className={`${styles.verdict} ${isRight ? 'tone-right' : 'tone-wrong'}`}
+            className={`${styles.outcome} ${isRight ? 'tone-right' : 'tone-wrong'}`}
           >
             {isRight ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
             {`Question ${place}, ${statusWord(reviewed)}`}

@@ -12,10 +12,10 @@ import {
   dueFlag,
   isAnswered,
   isReadyToComplete,
-  verdictOf,
+  answerOutcome,
   type QuizAction,
   type QuizState,
-  type Verdict,
+  type AnswerOutcome,
 } from '../quiz-state.js';
 import type { QuizDevice } from '../quiz-device.js';
 import { useAnswerQueue, type AnswerQueue } from './use-answer-queue.js';
@@ -27,7 +27,7 @@ const FEEDBACK_MS = 1_000;
 export interface RunningQuizState {
   state: QuizState;
   dispatch: (action: QuizAction) => void;
-  verdict: Verdict | null;
+  outcome: AnswerOutcome | null;
   waits: boolean;
   timer: QuestionTimer;
   queue: AnswerQueue;
@@ -48,7 +48,7 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
   const { store, state } = useQuizStore(view, device);
   const question = currentQuestion(state);
   const answer = question && state.answers[question.id];
-  const verdict = question && answer ? verdictOf(question, answer) : null;
+  const outcome = question && answer ? answerOutcome(question, answer) : null;
   const timer = useQuestionTimer(sessionId, question && !isAnswered(state, question.id) ? question.id : null);
   useInvalidateOnLeave();
 
@@ -91,7 +91,7 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
   useEffect(() => resume(), []);
 
   const waitsAlways = useWaitAfterAnswer();
-  const continuesItself = state.inFeedback && verdict === 'right' && !waitsAlways && !isHeld;
+  const continuesItself = state.inFeedback && outcome === 'right' && !waitsAlways && !isHeld;
   const goOn = useEffectEvent(() => dispatch({ type: 'continue' }));
   useEffect(() => {
     if (!continuesItself) return undefined;
@@ -100,7 +100,7 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
   }, [continuesItself]);
 
   const waits = state.inFeedback && !continuesItself;
-  return { state, dispatch, verdict, waits, timer, queue, completion, outlivesTab, toggleFlag };
+  return { state, dispatch, outcome, waits, timer, queue, completion, outlivesTab, toggleFlag };
 }
 
 function oldestUnsent(state: QuizState, timer: QuestionTimer): UnsentAnswer | undefined {

@@ -46,7 +46,7 @@ function ResultItem({ result, now }: { result: SearchResult; now: Date }) {
         <Flex wrap align="center" gap="4px 12px" className="small">
           <Tag style={{ whiteSpace: 'normal' }}>{sectionName}</Tag>
           <span className="muted">{`${examTitle}, question ${questionNumber}`}</span>
-          <Verdict answer={lastAnswer} now={now} />
+          <LastAnswerLine answer={lastAnswer} now={now} />
           {isFlagged && (
             <span className="muted">
               <FlagFilled aria-hidden="true" /> Flagged
@@ -70,7 +70,7 @@ function ResultItem({ result, now }: { result: SearchResult; now: Date }) {
   );
 }
 
-function Verdict({ answer, now }: { answer: LastAnswer | null; now: Date }) {
+function LastAnswerLine({ answer, now }: { answer: LastAnswer | null; now: Date }) {
   if (answer === null) return <span className="muted">Not answered yet</span>;
   const answeredAt = new Date(answer.answeredAt);
   return (

@@ -71,12 +71,12 @@ function rowsOf({ earlier, later, sections }: SessionComparison): ComparedRow[] 
     earlier: textOf(earlier),
     later: textOf(later),
   });
-  const hasVerdict = earlier.passed !== null || later.passed !== null;
+  const hasPassMark = earlier.passed !== null || later.passed !== null;
   return [
     row('Score', ({ score, correctAnswers, totalQuestions }) =>
       tallyText(score, correctAnswers, totalQuestions),
     ),
-    ...(hasVerdict ? [row('Result', verdictText)] : []),
+    ...(hasPassMark ? [row('Result', passText)] : []),
     row('Time per question', ({ averageAnswerMs }) => timeText(averageAnswerMs)),
     ...sections.map((section) => ({
       name: section.sectionName,
@@ -90,7 +90,7 @@ function tallyText(percent: number, correct: number, total: number): string {
   return `${percent}%, ${correct} of ${total}`;
 }
 
-function verdictText({ passed }: ComparedSession): string {
+function passText({ passed }: ComparedSession): string {
   if (passed === null) return 'No pass mark';
   return passed ? 'Passed' : 'Not passed';
 }

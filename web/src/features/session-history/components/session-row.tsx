@@ -79,7 +79,7 @@ function Outcome({ session }: { session: SessionHistoryEntry }) {
     case 'completed':
       return (
         <>
-          <Verdict passed={session.passed} />
+          <PassTag passed={session.passed} />
           {`${score}% · ${correctAnswers} of ${totalQuestions} correct`}
           {timeUsedSeconds !== null && ` · ${secondsText(timeUsedSeconds)} used`}
         </>
@@ -87,7 +87,7 @@ function Outcome({ session }: { session: SessionHistoryEntry }) {
   }
 }
 
-function Verdict({ passed }: { passed: boolean | null }) {
+function PassTag({ passed }: { passed: boolean | null }) {
   if (passed === null) return null;
   return (
     <>

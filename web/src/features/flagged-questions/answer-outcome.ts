@@ -1,11 +1,11 @@
 import type { FlaggedQuestion } from '@tenfold/contracts';
 
-export type Verdict = 'right' | 'wrong' | 'credited';
+export type AnswerOutcome = 'right' | 'wrong' | 'credited';
 
-export function verdictOf({
+export function answerOutcome({
   selectedAnswer,
   correctAnswer,
-}: Pick<FlaggedQuestion, 'selectedAnswer' | 'correctAnswer'>): Verdict {
+}: Pick<FlaggedQuestion, 'selectedAnswer' | 'correctAnswer'>): AnswerOutcome {
   if (correctAnswer === null) return 'credited';
   return selectedAnswer === correctAnswer ? 'right' : 'wrong';
 }
