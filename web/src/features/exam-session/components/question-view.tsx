@@ -1,7 +1,8 @@
 import type { ExamQuestion, ExamSection, ExamSessionView, HighlightPart } from '@tenfold/contracts';
 import { EXAM_HIGHLIGHTS_MAX } from '@tenfold/exam';
-import { useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useRef, useState, type CSSProperties } from 'react';
 import { toast } from '../../../lib/toast.js';
+import { useVisibleTime } from '../../../lib/use-visible-time.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
 import { ExhibitButton, ExhibitPanel, ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
 import { QuestionNote } from '../../../ui/question/question-note.js';
@@ -16,7 +17,6 @@ import type { ExamWorkspace, WorkspaceState } from '../exam-workspace.js';
 import { selectedRange, toggleHighlight, type TextRange } from '../highlights.js';
 import { textScale, textSizes, type ExamSettings } from '../hooks/use-exam-settings.js';
 import { useExamShortcuts } from '../hooks/use-exam-shortcuts.js';
-import { useTimeOnQuestion } from '../hooks/use-time-on-question.js';
 import { CalculatorPanel } from './calculator-panel.js';
 import { ConflictNotice } from './conflict-notice.js';
 import { Divider } from './divider.js';
@@ -44,6 +44,8 @@ interface Props {
   onReview: () => void;
 }
 
+const TIME_ON_QUESTION = { tickMs: 10_000, longestGapMs: 20_000 };
+
 export function QuestionView(props: Props) {
   const { question, section, view, state, workspace, settings, remainingMs, overlay, announce } = props;
   const { id, exhibit, number } = question;
@@ -56,7 +58,10 @@ export function QuestionView(props: Props) {
   const [cursor, setCursor] = useState<WordCursor | null>(null);
   const heading = useFocusOnNewQuestion(id);
   const columns = useRef<HTMLDivElement>(null);
-  useTimeOnQuestion(workspace, id);
+  useVisibleTime(
+    useCallback((ms) => workspace.addTime(id, ms), [workspace, id]),
+    TIME_ON_QUESTION,
+  );
 
   const choose = (letter: string) => {
     if (!question.answers.some((answer) => answer.letter === letter)) return;

@@ -1,19 +1,22 @@
 import { STUDY_MINUTES_MAX } from '@tenfold/exam';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { QuizTimes } from '../../../lib/device-database.js';
+import { useVisibleTime } from '../../../lib/use-visible-time.js';
 import { readTimes, writeTimes } from '../quiz-draft.js';
 
-/** Milliseconds. A longer gap between two ticks means that the device slept; only this much of it counts. */
-const LONGEST_GAP = 5_000;
-const TICK_MS = 1_000;
+const TIME_IN_QUIZ = { tickMs: 1_000, longestGapMs: 5_000 };
 
-export function addTime(times: QuizTimes, questionId: string | null, passedMs: number): QuizTimes {
-  const ms = Math.min(Math.max(0, passedMs), LONGEST_GAP);
-  const { questionMs, studyMs } = times;
+export function addTime(
+  { questionMs, studyMs }: QuizTimes,
+  questionId: string | null,
+  passedMs: number,
+): QuizTimes {
   return {
-    studyMs: studyMs + ms,
+    studyMs: studyMs + passedMs,
     questionMs:
-      questionId === null ? questionMs : { ...questionMs, [questionId]: (questionMs[questionId] ?? 0) + ms },
+      questionId === null
+        ? questionMs
+        : { ...questionMs, [questionId]: (questionMs[questionId] ?? 0) + passedMs },
   };
 }
 
@@ -48,23 +51,10 @@ function createTimer(sessionId: string): QuestionTimer {
  */
 export function useQuestionTimer(sessionId: string, openQuestionId: string | null): QuestionTimer {
   const [timer] = useState(() => createTimer(sessionId));
-  useEffect(() => {
-    let last = performance.now();
-    let inView = document.visibilityState === 'visible';
-    const tick = () => {
-      const now = performance.now();
-      if (inView) timer.set(addTime(timer.times(), openQuestionId, now - last));
-      last = now;
-      inView = document.visibilityState === 'visible';
-    };
-    const interval = setInterval(tick, TICK_MS);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      tick();
-      clearInterval(interval);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, [timer, openQuestionId]);
+  useVisibleTime(
+    useCallback((ms) => timer.set(addTime(timer.times(), openQuestionId, ms)), [timer, openQuestionId]),
+    TIME_IN_QUIZ,
+  );
   return timer;
 }
 
