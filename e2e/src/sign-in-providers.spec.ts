@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-const newEmail = () => `traveller-${Date.now()}-${Math.round(Math.random() * 1e9)}@tenfold.example`;
+const newEmail = () => `traveler-${Date.now()}-${Math.round(Math.random() * 1e9)}@tenfold.example`;
 
 async function goToProvider(page: Page, name: 'Google' | 'Apple'): Promise<void> {
   await page.goto('/auth');

@@ -118,7 +118,7 @@ export const rows: Record<string, string> = {
   'POST /api/exam-sessions/{sessionId}/complete': '401 404  404  404  404  404  404',
   'PUT /api/exam-date': '                         401  403  200  200  200  200  200',
   'DELETE /api/exam-date': '                      401  204  204  204  204  204  204',
-  // the exam of nobody in the matrix is over
+  // no user of the matrix had an exam before today
   'PUT /api/reported-results': '                  401  409  409  409  409  409  409',
   'DELETE /api/reported-results': '               401  204  204  204  204  204  204',
   // a user without cards has nothing to review

@@ -34,16 +34,16 @@ export class RedMeter<Label extends string> {
     if (!series) this.series.set(key, (series = this.open(values)));
     let total = series.totals.get(outcome);
     if (!total)
-      series.totals.set(outcome, (total = this.total.labels({ ...this.labelled(values), outcome })));
+      series.totals.set(outcome, (total = this.total.labels({ ...this.labeled(values), outcome })));
     total.inc();
     series.durations.observe(seconds);
   }
 
   private open(values: readonly string[]): Series {
-    return { totals: new Map(), durations: this.durations.labels(this.labelled(values)) };
+    return { totals: new Map(), durations: this.durations.labels(this.labeled(values)) };
   }
 
-  private labelled(values: readonly string[]): Record<string, string> {
+  private labeled(values: readonly string[]): Record<string, string> {
     return Object.fromEntries(this.options.labels.map((label, index) => [label, values[index] ?? '']));
   }
 }

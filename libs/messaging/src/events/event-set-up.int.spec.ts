@@ -55,7 +55,7 @@ describe('with NATS users', () => {
     };
     await run('identity', 0, []);
     await run('quiz', 1, [eraseUser]);
-    const before = await erase(); // nobody has set up anything yet: it waits in the outbox
+    const before = await erase(); // without streams it waits in the outbox
     const setUp = await startEventSetUp(nats.urlOf('setup'), logger);
     running.push(setUp);
     expect(setUp.isDone()).toBe(true);

@@ -19,8 +19,8 @@ export function FlaggedList({ questions }: { questions: readonly FlaggedQuestion
   const { mutate } = useUnflagQuestion(toastUnflagFailure);
 
   const unflag = (questionId: string, item: HTMLElement) => {
-    const neighbour = item.nextElementSibling ?? item.previousElementSibling ?? item.closest('main');
-    if (neighbour instanceof HTMLElement) neighbour.focus();
+    const neighbor = item.nextElementSibling ?? item.previousElementSibling ?? item.closest('main');
+    if (neighbor instanceof HTMLElement) neighbor.focus();
     mutate(questionId);
   };
 

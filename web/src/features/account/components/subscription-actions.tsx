@@ -8,9 +8,9 @@ import { useCancelSubscription, useOpenPortal, useResumeSubscription } from '../
 
 export function CancelAction({ state }: { state: SubscriptionState }) {
   const [isAsking, setIsAsking] = useState(false);
-  const cancelling = useCancelSubscription();
+  const canceling = useCancelSubscription();
   const cancel = () =>
-    cancelling.mutate(undefined, {
+    canceling.mutate(undefined, {
       onSuccess: (cancelled) => {
         setIsAsking(false);
         toast({ title: 'Subscription canceled', description: `You keep Pro ${periodEnd(cancelled)}.` });
@@ -25,7 +25,7 @@ export function CancelAction({ state }: { state: SubscriptionState }) {
       <CancelDialog
         state={state}
         open={isAsking}
-        isPending={cancelling.isPending}
+        isPending={canceling.isPending}
         onClose={() => setIsAsking(false)}
         onConfirm={cancel}
       />
