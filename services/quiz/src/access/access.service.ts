@@ -31,14 +31,23 @@ export class AccessService {
     return accessLevel(caller, await findAccess(this.database, caller.userId));
   }
 
-  async requireAccess(caller: Caller): Promise<void> {
-    if ((await this.levelOf(caller, 'free')) === 'none') throw subscriptionRequired();
+  /**
+   * @param upTo the highest level that changes the reply; calls billing before it returns a lower one
+   * @param copy as of `levelOf`
+   * @throws Problem SUBSCRIPTION_REQUIRED without access
+   */
+  async requireAccess(
+    caller: Caller,
+    { upTo = 'free', copy }: { upTo?: 'free' | 'pro'; copy?: AccessCopy | null } = {},
+  ): Promise<'free' | 'pro'> {
+    const level = await this.levelOf(caller, upTo, copy);
+    if (level === 'none') throw subscriptionRequired();
+    return level;
   }
 
   /** @param feature the subject of the refusal, for example "The evidence log" */
   async requirePro(caller: Caller, feature: string): Promise<void> {
-    const level = await this.levelOf(caller, 'pro');
-    if (level === 'none') throw subscriptionRequired();
+    const level = await this.requireAccess(caller, { upTo: 'pro' });
     if (level === 'free') throw new Problem('PRO_REQUIRED', `${feature} requires Tenfold Pro.`);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { countCustomQuiz, type Caller, type MatchCount, type QuestionFilter } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { AccessService, subscriptionRequired } from '../access/access.service.js';
+import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { matchQuestions } from '../domain/match-questions.js';
 import { readQuestionSets } from './question-sets.queries.js';
@@ -22,7 +22,7 @@ export class CustomQuizzesService {
       caller.userId,
       filter.sets,
     );
-    if ((await this.access.levelOf(caller, 'free', access)) === 'none') throw subscriptionRequired();
+    await this.access.requireAccess(caller, { copy: access });
     const { loaded } = this.bank;
     const bank = bankRevision > loaded.revision ? await this.bank.current() : loaded;
     return { count: matchQuestions(bank, filter, sets).length };

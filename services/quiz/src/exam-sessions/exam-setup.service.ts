@@ -9,7 +9,7 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { AccessService, subscriptionRequired } from '../access/access.service.js';
+import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { countSections } from '../domain/exam-blueprint.js';
 import { listFullSessions } from '../sessions/allowance.queries.js';
@@ -31,8 +31,7 @@ export class ExamSetupService {
 
   @Handles(getExamSetup)
   async setup(_input: NoInput, caller: Caller): Promise<ExamSetup> {
-    const level = await this.access.levelOf(caller, 'pro');
-    if (level === 'none') throw subscriptionRequired();
+    const level = await this.access.requireAccess(caller, { upTo: 'pro' });
     const { userId } = caller;
     const bank = await this.bank.current();
     const attempts = await readAttempts(this.database, userId);

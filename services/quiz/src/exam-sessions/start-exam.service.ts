@@ -12,7 +12,7 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { AccessService, subscriptionRequired } from '../access/access.service.js';
+import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { chooseCustomQuestions } from '../custom-quizzes/choose-custom-questions.js';
 import type { IndexedQuestion } from '../domain/bank.js';
@@ -48,8 +48,7 @@ export class StartExamService {
 
   @Handles(startExamSession)
   async start(input: StartExamSessionInput, caller: Caller): Promise<ExamSessionView> {
-    const level = await this.access.levelOf(caller, 'pro');
-    if (level === 'none') throw subscriptionRequired();
+    const level = await this.access.requireAccess(caller, { upTo: 'pro' });
     if (level === 'free' && input.length !== 'half')
       throw new Problem(
         'PRO_REQUIRED',
@@ -78,8 +77,7 @@ export class StartExamService {
     { idempotencyKey, ...selection }: StartCustomExamInput,
     caller: Caller,
   ): Promise<ExamSessionView> {
-    const level = await this.access.levelOf(caller, 'pro');
-    if (level === 'none') throw subscriptionRequired();
+    const level = await this.access.requireAccess(caller, { upTo: 'pro' });
     if (level === 'free') throw new Problem('PRO_REQUIRED', 'Custom exams require Tenfold Pro.');
     const bank = await this.bank.current();
     return this.open(caller, idempotencyKey, {

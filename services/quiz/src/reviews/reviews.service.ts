@@ -17,7 +17,7 @@ import { FREE_REVIEWS_PER_DAY, type AccessLevel } from '@tenfold/exam';
 import { chanceWithGuessing, planReviews, reviewsToSeeEachOnce } from '@tenfold/learning';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { AccessService, subscriptionRequired } from '../access/access.service.js';
+import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import type { IndexedQuestion } from '../domain/bank.js';
 import { REVIEW } from '../domain/session-names.js';
@@ -66,7 +66,7 @@ export class ReviewsService {
 
   @Handles(getReviews)
   async get(_input: NoInput, caller: Caller): Promise<Reviews> {
-    const level = await this.levelOf(caller, 'free');
+    const level = await this.access.requireAccess(caller);
     const reviews = await this.readToday(caller, level);
     const { today, examDay, cards, reviewsPerDay, reviewedToday, due, next } = reviews;
     const reviewedDays = await listReviewDays(this.database, caller.userId);
@@ -90,7 +90,7 @@ export class ReviewsService {
 
   @Handles(startReview)
   async start({ idempotencyKey }: StartReviewInput, caller: Caller): Promise<QuizView> {
-    const level = await this.levelOf(caller, 'pro');
+    const level = await this.access.requireAccess(caller, { upTo: 'pro' });
     const { due, next } = await this.readToday(caller, level);
     const startKey = startKeyOf(idempotencyKey, ['review']);
     const questions = due.length > 0 || level === 'free' ? due : next;
@@ -130,12 +130,6 @@ export class ReviewsService {
 
   async listDue(caller: Caller): Promise<IndexedQuestion[]> {
     return (await this.readToday(caller, 'pro')).due;
-  }
-
-  private async levelOf(caller: Caller, needed: AccessLevel): Promise<AccessLevel> {
-    const level = await this.access.levelOf(caller, needed);
-    if (level === 'none') throw subscriptionRequired();
-    return level;
   }
 
   private async readToday({ userId, timeZone }: Caller, level: AccessLevel): Promise<TodaysReviews> {

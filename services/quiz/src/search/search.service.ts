@@ -10,7 +10,7 @@ import {
 import { SEARCH_PAGE_SIZE } from '@tenfold/exam';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { AccessService, subscriptionRequired } from '../access/access.service.js';
+import { AccessService } from '../access/access.service.js';
 import { searchedCitation } from '../domain/citation-keys.js';
 import {
   isVocabularyWord,
@@ -32,8 +32,7 @@ export class SearchService {
 
   @Handles(searchQuestions)
   async search({ q, filter, cursor }: SearchQuery, caller: Caller): Promise<SearchPage> {
-    const level = await this.access.levelOf(caller, 'free');
-    if (level === 'none') throw subscriptionRequired();
+    const level = await this.access.requireAccess(caller);
     const citation = searchedCitation(q);
     const expression = citation?.expression ?? null;
     const { text, corrected } =

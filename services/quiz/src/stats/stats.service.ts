@@ -17,7 +17,7 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { AccessService, subscriptionRequired } from '../access/access.service.js';
+import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { presentProgress, withoutScores } from '../domain/section-progress.js';
 import { presentActivity, presentRunning } from '../domain/session-names.js';
@@ -50,8 +50,7 @@ export class StatsService {
 
   @Handles(listSectionProgress)
   async sectionProgress(_input: NoInput, caller: Caller): Promise<SectionProgress[]> {
-    const level = await this.access.levelOf(caller, 'pro');
-    if (level === 'none') throw subscriptionRequired();
+    const level = await this.access.requireAccess(caller, { upTo: 'pro' });
     const { sections } = await this.bank.current();
     const sectionStats = await readSectionStats(this.database, caller.userId);
     const progress = sections.map((section) => presentProgress(section, sectionStats.get(section.id)));
@@ -60,8 +59,7 @@ export class StatsService {
 
   @Handles(getStats)
   async stats(_input: NoInput, caller: Caller): Promise<Stats> {
-    const level = await this.access.levelOf(caller, 'free');
-    if (level === 'none') throw subscriptionRequired();
+    const level = await this.access.requireAccess(caller);
     const { timeZone, now } = await readTimeZone(this.database, caller.userId);
     const today = calendarDay(now, effectiveTimeZone(timeZone, caller.timeZone, now));
     const stats = presentStats(await readTotals(this.database, caller.userId), today);
