@@ -8,6 +8,8 @@ interface Props {
   name: string;
   label: string;
   required: string;
+  /** Spaces alone do not count as a value. */
+  refusesBlank?: boolean;
   initialValue?: string;
   onSubmit: (value: string) => Promise<unknown>;
   failureText?: (error: unknown) => string;
@@ -19,6 +21,7 @@ export function SingleFieldForm({
   name,
   label,
   required,
+  refusesBlank = false,
   initialValue = '',
   onSubmit,
   failureText = defaultText,
@@ -50,7 +53,7 @@ export function SingleFieldForm({
       <Form.Item
         name={name}
         label={label}
-        rules={[{ required: true, message: required }]}
+        rules={[{ required: true, whitespace: refusesBlank, message: required }]}
         validateTrigger="onSubmit"
       >
         {children}

@@ -2,17 +2,22 @@ import type { PasskeyView, SecurityState } from '@tenfold/contracts';
 import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { dateLabel } from '../../../lib/date-label.js';
-import { HttpProblem } from '../../../lib/http.js';
-import { supportsPasskeys } from '../../../lib/passkeys.js';
+import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { passkeyErrorText, supportsPasskeys } from '../../../lib/passkeys.js';
 import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.js';
-import { PasskeyNameDialog } from './passkey-name-dialog.js';
 import { PasskeyRequirement } from './passkey-requirement.js';
+import { NameDialog } from '../../../ui/name-dialog.js';
 import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
 import { useReauthentication } from '../../../ui/use-reauthentication.js';
 import styles from '../account.module.css';
+
+const naming = {
+  maxLength: 60,
+  failureText: (error: unknown) => passkeyErrorText(error) ?? problemDetail(error),
+};
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: PasskeyView } | null;
 
@@ -83,7 +88,8 @@ export function PasskeysCard({ security, onAdded }: Props) {
         <PasskeyRequirement security={security} reauthentication={reauthentication} />
       )}
       {open?.kind === 'add' && (
-        <PasskeyNameDialog
+        <NameDialog
+          {...naming}
           title="Add a passkey"
           submit="Continue"
           name="My passkey"
@@ -92,7 +98,8 @@ export function PasskeysCard({ security, onAdded }: Props) {
         />
       )}
       {open?.kind === 'rename' && (
-        <PasskeyNameDialog
+        <NameDialog
+          {...naming}
           title="Rename the passkey"
           submit="Rename"
           name={open.passkey.name}

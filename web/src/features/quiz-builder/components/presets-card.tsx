@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomQuizChoice, QuizPreset } from '@tenfold/contracts';
+import { QUIZ_PRESET_NAME_MAX } from '@tenfold/exam';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { toastFailure } from '../../../lib/toast.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Card } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { NameDialog } from '../../../ui/name-dialog.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { QueryView } from '../../../ui/states.js';
 import { quizPresetsQuery, useCreatePreset, useDeletePreset, useRenamePreset } from '../api/presets.js';
 import { builderPath, choiceText } from '../builder-choice.js';
-import { PresetNameDialog } from './preset-name-dialog.js';
 
 type Open = { kind: 'save' } | { kind: 'rename' | 'delete'; preset: QuizPreset } | null;
 
@@ -51,7 +52,8 @@ export function PresetsCard({ choice, onStart }: Props) {
         Save as a preset
       </Button>
       {open?.kind === 'save' && (
-        <PresetNameDialog
+        <NameDialog
+          maxLength={QUIZ_PRESET_NAME_MAX}
           title="Save as a preset"
           submit="Save"
           onSubmit={(name) => creating.mutateAsync({ name, choice }).then(close)}
@@ -59,7 +61,8 @@ export function PresetsCard({ choice, onStart }: Props) {
         />
       )}
       {open?.kind === 'rename' && (
-        <PresetNameDialog
+        <NameDialog
+          maxLength={QUIZ_PRESET_NAME_MAX}
           title="Rename the preset"
           submit="Rename"
           name={open.preset.name}
