@@ -1,13 +1,13 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Col, Flex, Row } from 'antd';
 import { flaggedQuestionsQuery } from '../../api/flagged-questions.js';
 import { paths } from '../../paths.js';
-import { ButtonLink } from '../../ui/button-link.js';
+import { BackLink } from '../../ui/back-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { EmptyState, QueryView } from '../../ui/states.js';
+import { QueryView } from '../../ui/states.js';
+import { TakeQuizState } from '../../ui/study/take-quiz-state.js';
 import { useQuestionsBeingUnflagged } from './api/unflag-question.js';
 import { FlaggedList } from './flagged-list.js';
 
@@ -18,11 +18,7 @@ export function FlaggedQuestionsPage() {
     <Page
       title="Flagged questions"
       lead="What you marked to come back to, with the right answer and why it is right."
-      actions={
-        <ButtonLink to={paths.dashboard}>
-          <ArrowLeftOutlined aria-hidden /> Back to dashboard
-        </ButtonLink>
-      }
+      actions={<BackLink to={paths.dashboard} place="dashboard" />}
     >
       <QueryView query={query} what="your flagged questions" skeleton={<FlaggedSkeleton />}>
         {(questions) => {
@@ -37,14 +33,9 @@ export function FlaggedQuestionsPage() {
 function NothingFlagged() {
   return (
     <Card title="No flagged questions">
-      <EmptyState
+      <TakeQuizState
         title="Nothing to review"
         text="Flag a question during a quiz, and it will be here with your answer, the right one and the reason."
-        action={
-          <ButtonLink to={paths.quiz} kind="primary">
-            Take a Quiz
-          </ButtonLink>
-        }
       />
     </Card>
   );

@@ -1,4 +1,3 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { MissedQuestion, MissedQuestions } from '@tenfold/contracts';
 import {
@@ -17,6 +16,7 @@ import { hasPro } from '../../lib/access.js';
 import { numberLabel } from '../../lib/number-label.js';
 import { useNow } from '../../lib/use-now.js';
 import { paths } from '../../paths.js';
+import { BackLink } from '../../ui/back-link.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Explanation } from '../../ui/explanation.js';
@@ -25,7 +25,8 @@ import { Page } from '../../ui/page.js';
 import { PictureFigure } from '../../ui/picture-figure.js';
 import { ReadingText } from '../../ui/reading-text.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
-import { EmptyState, QueryView } from '../../ui/states.js';
+import { QueryView } from '../../ui/states.js';
+import { TakeQuizState } from '../../ui/study/take-quiz-state.js';
 import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
 import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
 
@@ -35,11 +36,7 @@ export function MissedQuestionsPage() {
     <Page
       title="Missed questions"
       lead="Questions you answered incorrectly in a finished quiz. A question leaves the list after you answer it correctly on two different days."
-      actions={
-        <ButtonLink to={paths.quiz}>
-          <ArrowLeftOutlined aria-hidden /> Back to study sessions
-        </ButtonLink>
-      }
+      actions={<BackLink to={paths.quiz} place="study sessions" />}
     >
       <QueryView query={query} what="your missed questions" skeleton={<SkeletonRows rows={6} height={64} />}>
         {(missed) => (missed.total === 0 ? <NothingMissed /> : <Missed missed={missed} />)}
@@ -51,14 +48,9 @@ export function MissedQuestionsPage() {
 function NothingMissed() {
   return (
     <Card>
-      <EmptyState
+      <TakeQuizState
         title="No missed questions"
         text="A question that you answer wrong will be here, with the correct answer and the reason."
-        action={
-          <ButtonLink to={paths.quiz} kind="primary">
-            Take a Quiz
-          </ButtonLink>
-        }
       />
     </Card>
   );

@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, FireOutlined } from '@ant-design/icons';
+import { FireOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { Reviews } from '@tenfold/contracts';
 import { daysBetween } from '@tenfold/exam';
@@ -10,11 +10,13 @@ import { problemDetail } from '../../lib/http.js';
 import { numberLabel } from '../../lib/number-label.js';
 import { toastFailure } from '../../lib/toast.js';
 import { paths, quizPath } from '../../paths.js';
+import { BackLink } from '../../ui/back-link.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
-import { EmptyState, QueryView } from '../../ui/states.js';
+import { QueryView } from '../../ui/states.js';
+import { TakeQuizState } from '../../ui/study/take-quiz-state.js';
 import { CalendarAddressCard } from './calendar-address-card.js';
 import { ForecastCard } from './forecast-card.js';
 import { ReviewCalendar } from './review-calendar.js';
@@ -27,11 +29,7 @@ export function ReviewsPage() {
     <Page
       title="Review"
       lead="Questions that you missed, guessed or flagged are scheduled for review until your exam."
-      actions={
-        <ButtonLink to={paths.quiz}>
-          <ArrowLeftOutlined aria-hidden /> Back to study sessions
-        </ButtonLink>
-      }
+      actions={<BackLink to={paths.quiz} place="study sessions" />}
     >
       <QueryView query={query} what="your reviews" skeleton={<SkeletonRows rows={4} height={120} />}>
         {(reviews) =>
@@ -46,14 +44,9 @@ function NothingToReview({ reviews }: { reviews: Reviews }) {
   return (
     <>
       <Card>
-        <EmptyState
+        <TakeQuizState
           title="Nothing to review yet"
           text="A question that you answer wrong, mark as not sure or flag will come back here, on the days when a review helps most."
-          action={
-            <ButtonLink to={paths.quiz} kind="primary">
-              Take a Quiz
-            </ButtonLink>
-          }
         />
       </Card>
       <ReminderCard settings={reviews} />
