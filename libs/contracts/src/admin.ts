@@ -15,7 +15,7 @@ import { User } from './account.js';
 import { defineCall, NoInput, ofType } from './call.js';
 import { defineEvent } from './event.js';
 import { DifficultyTrend, OptionChoices, QuestionEvidence } from './question-evidence.js';
-import { AnswerOption } from './quiz.js';
+import { AnswerOption } from './questions.js';
 import {
   Id,
   Nullable,

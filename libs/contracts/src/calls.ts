@@ -1,5 +1,6 @@
 import * as account from './account.js';
 import * as admin from './admin.js';
+import * as answers from './answers.js';
 import * as auth from './auth.js';
 import * as billing from './billing.js';
 import * as billingAdmin from './billing-admin.js';
@@ -21,6 +22,7 @@ import * as passkeys from './passkeys.js';
 import * as privacy from './privacy.js';
 import * as questionNotes from './question-notes.js';
 import * as quiz from './quiz.js';
+import * as quizResults from './quiz-results.js';
 import * as readiness from './readiness.js';
 import * as reportedResults from './reported-results.js';
 import * as reviews from './reviews.js';
@@ -53,6 +55,8 @@ const areas: readonly object[] = [
   privacy,
   questionNotes,
   quiz,
+  answers,
+  quizResults,
   readiness,
   reportedResults,
   reviews,

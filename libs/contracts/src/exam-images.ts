@@ -1,6 +1,6 @@
 import { IsInt, Min } from 'class-validator';
 import { defineCall, ofType } from './call.js';
-import { ExhibitImage } from './quiz.js';
+import { ExhibitImage } from './questions.js';
 import { Id } from './validation.js';
 
 export class ImageInput {

@@ -15,7 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { defineCall, ofType } from './call.js';
-import { AnswerOption } from './quiz.js';
+import { AnswerOption } from './questions.js';
 import { examStates, ExamVersionChange, type ExamState, type ExamVersionRecord } from './exam-versions.js';
 import { PublishedCategory, PublishedExhibit, PublishedReference } from './exams.js';
 import { CalendarDay, Id, Nullable, Text } from './validation.js';

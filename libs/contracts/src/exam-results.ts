@@ -3,7 +3,8 @@ import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Min, ValidateNested } from 
 import { defineCall } from './call.js';
 import { ExamSession } from './exam-sessions.js';
 import { ExamAnswerChange } from './question-review.js';
-import { SectionName, SessionIdInput } from './quiz.js';
+import { SectionName } from './questions.js';
+import { SessionIdInput } from './quiz.js';
 import { Id, Nullable, Percentage, Timestamp } from './validation.js';
 
 export class ExamSectionResult extends SectionName {

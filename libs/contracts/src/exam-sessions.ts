@@ -16,14 +16,8 @@ import {
 } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
 import { QuestionSelection } from './custom-quizzes.js';
-import {
-  IDEMPOTENCY_KEY,
-  KeylessQuestionView,
-  SectionName,
-  SessionIdInput,
-  sessionStatuses,
-  type SessionStatus,
-} from './quiz.js';
+import { KeylessQuestionView, SectionName } from './questions.js';
+import { IDEMPOTENCY_KEY, SessionIdInput, sessionStatuses, type SessionStatus } from './quiz.js';
 import { Id, Nullable, Text, Timestamp } from './validation.js';
 
 const HIGHLIGHT_POSITION_MAX = 100_000;

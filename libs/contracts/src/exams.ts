@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
 import { defineEvent } from './event.js';
-import { AnswerOption, ExhibitImage } from './quiz.js';
+import { AnswerOption, ExhibitImage } from './questions.js';
 import { CalendarDay, Id, Nullable, Text, Timestamp } from './validation.js';
 
 export { EXAM_FILE_MAX_BYTES, EXAM_FILE_MAX_MEGABYTES } from '@tenfold/exam';

@@ -1,6 +1,7 @@
 export * from './access.js';
 export * from './account.js';
 export * from './admin.js';
+export * from './answers.js';
 export * from './auth.js';
 export * from './billing.js';
 export * from './billing-admin.js';
@@ -33,7 +34,9 @@ export * from './problem-extras.js';
 export * from './question-evidence.js';
 export * from './question-notes.js';
 export * from './question-review.js';
+export * from './questions.js';
 export * from './quiz.js';
+export * from './quiz-results.js';
 export * from './readiness.js';
 export * from './reported-results.js';
 export * from './reviews.js';

@@ -1,0 +1,45 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsObject, IsString, Matches, Min, ValidateNested } from 'class-validator';
+import { CalendarDay, Id, Nullable } from './validation.js';
+
+export class AnswerOption {
+  @Matches(/^[A-E]$/) letter!: string;
+  @IsString() text!: string;
+}
+
+export class QuestionExhibit {
+  @IsString() id!: string;
+  @Nullable() @IsString() title!: string | null;
+  @Nullable() @IsString() content!: string | null;
+  @ValidateNested({ each: true }) @Type(() => ExhibitImage) images!: ExhibitImage[];
+}
+
+export class ExhibitImage {
+  @IsString() url!: string;
+  @IsString() description!: string;
+}
+
+export class SectionName {
+  @Id() categoryId!: string;
+  @IsString() sectionName!: string;
+}
+
+/** Has neither key nor explanation nor citation, which a running exam session must not reveal. */
+export class KeylessQuestionView extends SectionName {
+  @Id() id!: string;
+  @IsString() content!: string;
+  @Nullable() @IsString() imageUrl!: string | null;
+  @Nullable() @IsString() imageDescription!: string | null;
+  @ValidateNested({ each: true }) @Type(() => AnswerOption) answers!: AnswerOption[];
+  @IsObject() answerImages!: Record<string, string>;
+  @Nullable() @ValidateNested() @Type(() => QuestionExhibit) exhibit!: QuestionExhibit | null;
+}
+
+export class QuestionView extends KeylessQuestionView {
+  @IsInt() @Min(1) questionNumber!: number;
+  @IsString() correctAnswer!: string;
+  @IsString() explanation!: string;
+  @Nullable() @IsString() citation!: string | null;
+  /** The day of the edition of 19 CFR that the exam prints. */
+  @Nullable() @CalendarDay() cfrEdition!: string | null;
+}
