@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { getStats, startQuiz, SubscriptionChanged, type VersionedAccess } from '@tenfold/contracts';
-import { createCaller, startForTests } from '@tenfold/testing';
+import { createCaller } from '@tenfold/testing';
 import { startFakeBilling, type FakeBilling } from '../../test/fake-billing.js';
 import { springExam } from '../../test/create-exam.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 
-const quiz = startForTests(() => startQuizService());
-
-beforeAll(async () => {
-  await quiz.publishExam(springExam);
-});
+const quiz = startWithExams([springExam]);
 
 const access = (
   userId: string,

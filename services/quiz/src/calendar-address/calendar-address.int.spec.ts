@@ -10,16 +10,14 @@ import {
 } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
 import { newToken } from '@tenfold/platform';
-import { createCaller, startForTests } from '@tenfold/testing';
+import { createCaller } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 import { study, timeZone } from '../../test/study-and-review.js';
 import { calendarDay } from '../domain/streak.js';
 
-const quiz = startForTests(() => startQuizService());
+const quiz = startWithExams([springExam]);
 let caller: Caller;
-
-beforeAll(() => quiz.publishExam(springExam));
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active', { timeZone });

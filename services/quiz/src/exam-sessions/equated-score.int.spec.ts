@@ -1,12 +1,9 @@
 import { completeExamSession, type ExamResult } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
 import { idOf, springExam } from '../../test/create-exam.js';
 import { Device, springStart, startExam } from '../../test/exam-work.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 
-const quiz = startForTests(() => startQuizService());
-
-beforeAll(() => quiz.publishExam(springExam));
+const quiz = startWithExams([springExam]);
 
 async function resultOf(given: Partial<typeof springStart> = {}): Promise<ExamResult> {
   const caller = await quiz.callerWith('pro', 'active');

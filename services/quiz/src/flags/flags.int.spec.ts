@@ -8,16 +8,11 @@ import {
   type Caller,
   type QuizView,
 } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
 import { idOf, springExam } from '../../test/create-exam.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 
-const quiz = startForTests(() => startQuizService());
+const quiz = startWithExams([{ ...springExam, correctAnswers: { 2: 'B or D', 3: 'REMOVED' } }]);
 let caller: Caller;
-
-beforeAll(async () => {
-  await quiz.publishExam({ ...springExam, correctAnswers: { 2: 'B or D', 3: 'REMOVED' } });
-});
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active');

@@ -1,11 +1,10 @@
 import { completeQuiz, listMissedQuestions, type Caller, type MissedQuestions } from '@tenfold/contracts';
 import { createCaller } from '@tenfold/testing';
+import { abandonIdleSessions } from '../../test/abandon-idle-sessions.js';
 import { ageHistory } from '../../test/age-history.js';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { customQuiz } from '../../test/custom-quiz.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
-import { AbandonSessionsJob } from '../sessions/abandon-sessions.job.js';
-import { BankService } from '../bank/bank.service.js';
 
 /** Where it is neither shortly before nor shortly after midnight, so that a test does not span two days. */
 const timeZone = new Date().getUTCHours() < 12 ? 'Asia/Tokyo' : 'America/Los_Angeles';
@@ -117,7 +116,7 @@ it('adds what was missed in an abandoned session, whose right answers count for 
     const started = await quiz.start(caller, quota);
     await quiz.answer(caller, started, letters);
     await ageHistory(quiz.database, caller, 2);
-    await new AbandonSessionsJob(quiz.database.manager, new BankService(quiz.database.manager)).sweep();
+    await abandonIdleSessions(quiz.database);
   };
   await abandon('BBBBB');
   expect(await rightDays()).toEqual([0, 0, 0, 0]);

@@ -9,18 +9,14 @@ import {
   type ExportPage,
   type ExportPageInput,
 } from '@tenfold/contracts';
-import { createCaller, missingFromMigrations, startForTests, tablesWithUserId } from '@tenfold/testing';
+import { createCaller, missingFromMigrations, tablesWithUserId } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
 import { Device, startExam } from '../../test/exam-work.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 import { untilWaiting } from '../../test/until-waiting.js';
 import { erasedTables } from './erase-user.js';
 
-const quiz = startForTests(() => startQuizService());
-
-beforeAll(async () => {
-  await quiz.publishExam(springExam);
-});
+const quiz = startWithExams([springExam]);
 
 const inOneWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
 

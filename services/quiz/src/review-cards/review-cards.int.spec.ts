@@ -9,25 +9,18 @@ import {
   type QuizView,
 } from '@tenfold/contracts';
 import type { ReviewCard } from '@tenfold/learning';
-import { startForTests } from '@tenfold/testing';
+import { abandonIdleSessions } from '../../test/abandon-idle-sessions.js';
 import { ageHistory } from '../../test/age-history.js';
 import { autumnExam, springExam } from '../../test/create-exam.js';
 import { Device, startExam } from '../../test/exam-work.js';
 import { liveHistory } from '../../test/live-history.js';
 import { recompute } from '../../test/run-recompute.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 import { review, study, timeZone } from '../../test/study-and-review.js';
-import { BankService } from '../bank/bank.service.js';
-import { AbandonSessionsJob } from '../sessions/abandon-sessions.job.js';
 import { readCards, readFactor } from './review-cards.queries.js';
 
-const quiz = startForTests(() => startQuizService());
+const quiz = startWithExams([springExam, autumnExam]);
 let caller: Caller;
-
-beforeAll(async () => {
-  await quiz.publishExam(springExam);
-  await quiz.publishExam(autumnExam);
-});
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active', { timeZone });
@@ -36,8 +29,7 @@ beforeEach(async () => {
 const cardsOf = (): Promise<ReviewCard[]> => readCards(quiz.database.manager, caller.userId);
 const start = (): Promise<QuizView> => quiz.call(startReview, {}, caller);
 const check = () => recompute(quiz.database, '--user', caller.userId);
-const sweep = () =>
-  new AbandonSessionsJob(quiz.database.manager, new BankService(quiz.database.manager)).sweep();
+const sweep = () => abandonIdleSessions(quiz.database);
 
 const idAt = ({ questions }: QuizView, position: number): string => questions[position]?.id ?? '';
 

@@ -1,13 +1,10 @@
 import { getReviews, setExamDate } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
-import { startForTests } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
 import { queryWithoutTimeout } from '../../test/query-without-timeout.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 
-const quiz = startForTests(() => startQuizService());
-
-beforeAll(() => quiz.publishExam(springExam));
+const quiz = startWithExams([springExam]);
 
 it('lists fifty thousand cards in less than 150 ms', async () => {
   const caller = await quiz.callerWith('pro', 'active');

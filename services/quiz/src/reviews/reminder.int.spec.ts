@@ -8,18 +8,16 @@ import {
   type InsightsGeneratedData,
 } from '@tenfold/contracts';
 import { MS_PER_HOUR } from '@tenfold/exam';
-import { createCaller, startForTests, until } from '@tenfold/testing';
+import { createCaller, until } from '@tenfold/testing';
 import { ageHistory } from '../../test/age-history.js';
 import { springExam } from '../../test/create-exam.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 import { study } from '../../test/study-and-review.js';
 import { requestReminder } from './review-reminder.js';
 
 const timeZone = 'America/Los_Angeles';
-const quiz = startForTests(() => startQuizService());
+const quiz = startWithExams([springExam]);
 let caller: Caller;
-
-beforeAll(() => quiz.publishExam(springExam));
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active', { timeZone });

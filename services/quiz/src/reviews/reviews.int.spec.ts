@@ -10,19 +10,17 @@ import {
 } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
 import { forecastRecall, NEW_MEMORY_FACTOR } from '@tenfold/learning';
-import { createCaller, startForTests } from '@tenfold/testing';
+import { createCaller } from '@tenfold/testing';
 import { ageHistory } from '../../test/age-history.js';
 import { idOf, springExam } from '../../test/create-exam.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 import { review, study, timeZone } from '../../test/study-and-review.js';
 import { calendarDay } from '../domain/streak.js';
 import { readCards, readFactor } from '../review-cards/review-cards.queries.js';
 import { storeReviewSettings } from './reviews.queries.js';
 
-const quiz = startForTests(() => startQuizService());
+const quiz = startWithExams([springExam]);
 let caller: Caller;
-
-beforeAll(() => quiz.publishExam(springExam));
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active', { timeZone });

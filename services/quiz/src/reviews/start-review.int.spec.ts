@@ -7,18 +7,13 @@ import {
   type QuizView,
   type Reviews,
 } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
 import { ageHistory } from '../../test/age-history.js';
 import { springExam } from '../../test/create-exam.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 import { study, timeZone } from '../../test/study-and-review.js';
 
-const quiz = startForTests(() => startQuizService());
+const quiz = startWithExams([springExam]);
 let caller: Caller;
-
-beforeAll(async () => {
-  await quiz.publishExam(springExam);
-});
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active', { timeZone });

@@ -10,21 +10,14 @@ import {
   type SessionHistoryEntry,
 } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
-import { startForTests } from '@tenfold/testing';
+import { abandonIdleSessions } from '../../test/abandon-idle-sessions.js';
 import { ageHistory } from '../../test/age-history.js';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { Device, startExam } from '../../test/exam-work.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
-import { BankService } from '../bank/bank.service.js';
-import { AbandonSessionsJob } from '../sessions/abandon-sessions.job.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 
-const quiz = startForTests(() => startQuizService());
+const quiz = startWithExams([springExam, autumnExam]);
 let caller: Caller;
-
-beforeAll(async () => {
-  await quiz.publishExam(springExam);
-  await quiz.publishExam(autumnExam);
-});
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active');
@@ -169,8 +162,7 @@ describe('the list', () => {
     const left = await quiz.start(caller, { sessionType: 'quick' });
     await quiz.answer(caller, left, 'A');
     await ageHistory(quiz.database, caller, 2);
-    const { manager } = quiz.database;
-    await new AbandonSessionsJob(manager, new BankService(manager)).sweep();
+    await abandonIdleSessions(quiz.database);
     expect(await history({ status: 'ended' })).toMatchObject([
       { sessionId: left.session.sessionId, status: 'abandoned', answered: 1, score: null, passed: null },
     ]);

@@ -1,19 +1,14 @@
 import type { Caller, QuizView } from '@tenfold/contracts';
-import { createCaller, startForTests } from '@tenfold/testing';
+import { createCaller } from '@tenfold/testing';
 import { ageHistory } from '../../test/age-history.js';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 import { BankService } from '../bank/bank.service.js';
 import { AbandonSessionsJob } from '../sessions/abandon-sessions.job.js';
 import { readLearnerStats, type Learner } from './read-learner-stats.js';
 
-const quiz = startForTests(() => startQuizService());
+const quiz = startWithExams([springExam, autumnExam]);
 let caller: Caller;
-
-beforeAll(async () => {
-  await quiz.publishExam(springExam);
-  await quiz.publishExam(autumnExam);
-});
 
 beforeEach(async () => {
   caller = await quiz.callerWith('pro', 'active');

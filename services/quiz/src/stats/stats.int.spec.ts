@@ -8,18 +8,15 @@ import {
   listSections,
   type Caller,
 } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
 import { ageHistory } from '../../test/age-history.js';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { withProcessClockAhead } from '../../test/process-clock.js';
-import { startQuizService } from '../../test/start-quiz-service.js';
+import { startWithExams } from '../../test/start-with-exams.js';
 
-const quiz = startForTests(() => startQuizService());
-
-beforeAll(async () => {
-  await quiz.publishExam({ ...springExam, correctAnswers: { 3: 'REMOVED', 50: 'REMOVED' } });
-  await quiz.publishExam({ ...autumnExam, correctAnswers: { 1: 'C', 40: 'REMOVED' } });
-});
+const quiz = startWithExams([
+  { ...springExam, correctAnswers: { 3: 'REMOVED', 50: 'REMOVED' } },
+  { ...autumnExam, correctAnswers: { 1: 'C', 40: 'REMOVED' } },
+]);
 
 describe('before the first quiz', () => {
   it('all stats are zero', async () => {
