@@ -11,6 +11,7 @@ import { SignedIn } from './account/signed-in.js';
 import { PlanCalendarController } from './calendar/plan-calendar.controller.js';
 import { AdminStatsController } from './admin/admin-stats.controller.js';
 import { ExamSectionsController } from './admin/exam-sections.controller.js';
+import { ReportedQuestionsController } from './admin/reported-questions.controller.js';
 import { AdminController } from './admin/admin.controller.js';
 import { Connections } from './connections.js';
 import type { GatewayEnv } from './env.js';
@@ -60,6 +61,7 @@ export class AppModule {
         AdminController,
         AdminStatsController,
         ExamSectionsController,
+        ReportedQuestionsController,
         SocialLoginController,
         forwardingController(allCalls),
         HealthController,

@@ -36,8 +36,10 @@ const ofEditors = [
   `GET /api/admin/exams/${id}/export`,
   'GET /api/admin/items',
   `GET /api/admin/items/${id}`,
+  'GET /api/admin/reports',
   'POST /api/admin/exams/preview',
   'POST /api/ingest-xml',
+  `PUT /api/admin/questions/${id}/reports`,
 ];
 const forbiddenToUsers = forbidden.flatMap(([method, path, who]) =>
   who === 'a user' ? [`${method} ${path}`] : [],
@@ -53,6 +55,7 @@ test('the list of guarded routes is complete', () => {
     `GET /api/admin/exams/${id}/export`,
     'GET /api/admin/items',
     `GET /api/admin/items/${id}`,
+    'GET /api/admin/reports',
     'GET /api/admin/stats',
     'GET /api/admin/users',
     `PATCH /api/admin/users/${id}/subscription`,
@@ -61,6 +64,7 @@ test('the list of guarded routes is complete', () => {
     'POST /api/ingest-xml',
     'POST /api/quiz/admin-start',
     'PUT /api/admin/exam-sections',
+    `PUT /api/admin/questions/${id}/reports`,
     `PUT /api/admin/users/${id}/role`,
   ]);
 });

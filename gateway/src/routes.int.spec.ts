@@ -8,6 +8,7 @@ import {
   getBillingConfig,
   createSubscription,
   chooseFreePlan,
+  closeQuestionReports,
   completeExamSession,
   completeQuiz,
   countCustomQuiz,
@@ -35,6 +36,7 @@ import {
   listFlaggedQuestions,
   listMissedQuestions,
   listNotifications,
+  listQuestionReports,
   listQuizPresets,
   listReadinessEvidence,
   listReportedResults,
@@ -52,6 +54,7 @@ import {
   setExamDate,
   setReviewSettings,
   saveQuestionNote,
+  sendQuestionReport,
   startAdminQuiz,
   startCustomExam,
   startExamSession,
@@ -81,6 +84,8 @@ const reviewSettings = { reviewsPerDay: 20, reminderHour: null, isReminderMailed
 const reported = { examDate: '2026-04-22', outcome: 'passed', score: 64 };
 const exam = { source: 'blueprint', examId: id, length: 'half', timeFactor: 1.5 };
 const note = { note: 'See 111.2' };
+const report = { kind: 'wrong_key', text: 'C is right too', link: 'https://www.ecfr.gov/current/title-19' };
+const answer = { outcome: 'accepted', answer: 'The key is C now.', baseSubmissions: 2 };
 const work = { deviceId: other, knownRevision: 3, changes: [] };
 
 const filter = { categoryIds: [id], examIds: [other], sets: ['missed', 'noted'] };
@@ -123,6 +128,25 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
     ['DELETE', `/api/quiz-presets/${id}`, undefined, deleteQuizPreset, { presetId: id }, 204, 'user'],
     ['POST', `/api/questions/flag/${id}`, undefined, flagQuestion, { questionId: id }, 204, 'user'],
     ['POST', `/api/questions/unflag/${id}`, undefined, unflagQuestion, { questionId: id }, 204, 'user'],
+    [
+      'POST',
+      `/api/questions/${id}/reports`,
+      report,
+      sendQuestionReport,
+      { questionId: id, ...report },
+      204,
+      'user',
+    ],
+    ['GET', '/api/reports', undefined, listQuestionReports, {}, 200, 'user'],
+    [
+      'PUT',
+      `/api/admin/questions/${id}/reports`,
+      answer,
+      closeQuestionReports,
+      { questionId: id, ...answer },
+      204,
+      'admin',
+    ],
     ['PUT', `/api/questions/${id}/note`, note, saveQuestionNote, { questionId: id, ...note }, 200, 'user'],
     [
       'POST',

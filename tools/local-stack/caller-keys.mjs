@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 
 const CALLS = /** @type {const} */ ({
   gateway: ['identity', 'quiz', 'content', 'billing', 'notifications'],
-  identity: ['quiz', 'billing', 'notifications'],
+  identity: ['quiz', 'content', 'billing', 'notifications'],
   quiz: ['billing'],
   billing: ['identity'],
   notifications: ['identity', 'quiz'],

@@ -24,9 +24,9 @@ test('both ends of a call have the same key, which no other pair has', () => {
   expect(new Set(every).size).toBe(every.length);
 });
 
-test('content-ingestion can sign nothing, and knows only the gateway’s key', () => {
+test('content-ingestion can sign nothing, and knows only the keys of its callers', () => {
   expect(signing('content-ingestion').size).toBe(0);
-  expect([...checking('content-ingestion').keys()]).toEqual(['gateway']);
+  expect([...checking('content-ingestion').keys()]).toEqual(['gateway', 'identity']);
 });
 
 test('a service can sign only for services that it calls', () => {

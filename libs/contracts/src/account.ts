@@ -1,5 +1,15 @@
 import { PROFILE_IMAGE_TOO_LARGE } from '@tenfold/exam';
-import { IsBoolean, IsEmail, IsIn, IsInt, IsOptional, Matches, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsUUID,
+  Matches,
+  Min,
+} from 'class-validator';
 import {
   subscriptionStatuses,
   subscriptionTiers,
@@ -130,6 +140,23 @@ export const getUserById = defineCall({
   output: User,
   callers: ['notifications'],
   problems: ['NOT_FOUND'],
+});
+
+export class UserIdsInput {
+  @IsUUID(undefined, { each: true }) @ArrayMaxSize(200) userIds!: string[];
+}
+
+export interface UserEmail {
+  userId: string;
+  email: string;
+}
+
+/** Without the users that do not exist. */
+export const listUserEmails = defineCall({
+  subject: 'rpc.identity.user.list-emails',
+  access: 'admin',
+  input: UserIdsInput,
+  output: ofType<UserEmail[]>(),
 });
 
 export class UserRegisteredData {

@@ -1,11 +1,13 @@
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
   IsBoolean,
   IsIn,
   IsInt,
   IsNumber,
   IsOptional,
   IsString,
+  IsUUID,
   Max,
   Min,
   MinLength,
@@ -234,6 +236,18 @@ export interface QuestionStatisticsPage {
   items: QuestionStatistics[];
   total: number;
 }
+
+export class QuestionIdsInput {
+  @ArrayMaxSize(100) @IsUUID(undefined, { each: true }) questionIds!: string[];
+}
+
+/** Without the questions that are not in the question bank. */
+export const readQuestionStatistics = defineCall({
+  subject: 'rpc.quiz.item.read',
+  access: 'editor',
+  input: QuestionIdsInput,
+  output: ofType<QuestionStatistics[]>(),
+});
 
 export const listQuestionStatistics = defineCall({
   subject: 'rpc.quiz.item.list',

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsIn, IsInt, IsUUID, Min } from 'class-validator';
+import { IsIn, IsInt, Min } from 'class-validator';
 import {
   subscriptionStatuses,
   subscriptionTiers,
@@ -6,7 +6,7 @@ import {
   type SubscriptionStatus,
   type SubscriptionTier,
 } from './access.js';
-import { UserIdInput } from './account.js';
+import { UserIdInput, UserIdsInput } from './account.js';
 import { STRIPE_CALL_TIMEOUT_MS } from './billing.js';
 import { defineCall, NoInput, ofType } from './call.js';
 import { Id } from './validation.js';
@@ -14,10 +14,6 @@ import { Id } from './validation.js';
 export class RefundResult {
   @IsIn([true]) refunded!: true;
   @IsInt() @Min(0) amountCents!: number;
-}
-
-export class RefundableUsersInput {
-  @IsUUID(undefined, { each: true }) @ArrayMaxSize(200) userIds!: string[];
 }
 
 export interface RefundableUsers {
@@ -53,7 +49,7 @@ export const refundUser = defineCall({
 export const listRefundableUsers = defineCall({
   subject: 'rpc.billing.refundable-user.list',
   access: 'admin',
-  input: RefundableUsersInput,
+  input: UserIdsInput,
   output: ofType<RefundableUsers>(),
 });
 

@@ -21,6 +21,7 @@ import * as oidc from './oidc.js';
 import * as passkeys from './passkeys.js';
 import * as privacy from './privacy.js';
 import * as questionNotes from './question-notes.js';
+import * as questionReports from './question-reports.js';
 import * as quiz from './quiz.js';
 import * as quizResults from './quiz-results.js';
 import * as readiness from './readiness.js';
@@ -54,6 +55,7 @@ const areas: readonly object[] = [
   passkeys,
   privacy,
   questionNotes,
+  questionReports,
   quiz,
   answers,
   quizResults,

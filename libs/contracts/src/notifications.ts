@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
-import { Id, Timestamp } from './validation.js';
+import { Id, Nullable, Timestamp } from './validation.js';
 
 export const notificationTypes = ['milestone', 'reminder', 'achievement', 'system'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -10,6 +10,8 @@ export class Notification {
   @IsIn(notificationTypes) type!: NotificationType;
   @IsString() title!: string;
   @IsString() message!: string;
+  /** Of the screen that it is about. */
+  @Nullable() @IsString() path!: string | null;
   @IsBoolean() isRead!: boolean;
   @Timestamp() createdAt!: string;
 }

@@ -127,6 +127,14 @@ export const exportNotificationsData = defineCall({
   callers: ['identity'],
 });
 
+export const exportContentData = defineCall({
+  subject: 'rpc.content.account.export',
+  access: 'signed-in',
+  input: ExportPageInput,
+  output: ofType<ExportPage>(),
+  callers: ['identity'],
+});
+
 export class DeletionScheduledData {
   @Id() userId!: string;
   @Timestamp() deletesAt!: string;

@@ -74,6 +74,10 @@ export const EXAM_CHANGES_PER_REQUEST = 40;
 export const EXAM_NOTE_MAX = 1_000;
 export const EXAM_HIGHLIGHTS_MAX = 50;
 
+export const QUESTION_REPORT_MAX = 2_000;
+export const QUESTION_REPORT_ANSWER_MAX = 1_000;
+export const QUESTION_REPORTS_PER_DAY = 10;
+
 export const SEARCH_QUERY_MIN = 2;
 export const SEARCH_QUERY_MAX = 100;
 export const SEARCH_PAGE_SIZE = 20;

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventsModule } from '@tenfold/messaging/events';
 import { createLogger } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
+import { DataExportService } from './privacy/data-export.service.js';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { dataSourceOptions } from './data-source.js';
 import { ExamExportFiles } from './export/exam-export-files.js';
@@ -11,6 +12,7 @@ import { ExamService } from './exam/exam.service.js';
 import { ExamFileUploads } from './exam/exam-file-uploads.js';
 import { parserIsLimited, parserSandbox } from './exam/parse-exam-xml.js';
 import { requireSandbox } from './exam/parser-sandbox.js';
+import { QuestionReportsService } from './question-reports/question-reports.service.js';
 
 interface Env {
   DATABASE_URL: string;
@@ -41,6 +43,8 @@ export class AppModule {
       ],
       providers: [
         UserErasedConsumer,
+        DataExportService,
+        QuestionReportsService,
         { provide: ExamFileUploads, useFactory: () => new ExamFileUploads(env.REDIS_URL) },
         {
           provide: ExamService,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import {
   exportBillingData,
+  exportContentData,
   exportNotificationsData,
   exportQuizData,
   type Caller,
@@ -44,6 +45,11 @@ export async function startExportServices(
     @Handles(exportBillingData)
     billing(): ExportPage {
       return { files: { 'subscription.json': [{ tier: 'pro' }] }, next: null };
+    }
+
+    @Handles(exportContentData)
+    content(): ExportPage {
+      return { files: { 'question-reports.json': [{ kind: 'typo' }] }, next: null };
     }
 
     @Handles(exportNotificationsData)

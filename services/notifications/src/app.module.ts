@@ -13,6 +13,7 @@ import { QuizCompletedConsumer } from './milestones/quiz-completed.consumer.js';
 import { NotificationsService } from './notifications/notifications.service.js';
 import { DataExportService } from './privacy/data-export.service.js';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
+import { QuestionReportClosedConsumer } from './question-reports/question-report-closed.consumer.js';
 
 export interface AppEnv {
   DATABASE_URL: string;
@@ -49,6 +50,7 @@ export class AppModule implements OnApplicationShutdown {
         BillingNotificationConsumer,
         UserErasedConsumer,
         InsightsGeneratedConsumer,
+        QuestionReportClosedConsumer,
         { provide: PUBLIC_ORIGIN, useValue: env.PUBLIC_ORIGIN },
         {
           provide: RpcClient,

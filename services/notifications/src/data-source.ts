@@ -9,6 +9,7 @@ import { ToldMilestones1763800100000 } from './migrations/1763800100000-told-mil
 import { JobsOfErasedUsers1763952000000 } from './migrations/1763952000000-jobs-of-erased-users.js';
 import { InsightJobs1763953000000 } from './migrations/1763953000000-insight-jobs.js';
 import { NamesAndInsights1763960000000 } from './migrations/1763960000000-names-and-insights.js';
+import { NotificationPath1764130100000 } from './migrations/1764130100000-notification-path.js';
 import { NotificationRow } from './notifications/notification.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -28,6 +29,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       InsightJobs1763953000000,
       NamesAndInsights1763960000000,
       DeadJobIndex1763990000000,
+      NotificationPath1764130100000,
     ],
   };
 }

@@ -10,6 +10,7 @@ import {
   IdentityAdministratorActed,
   InsightsGenerated,
   NotificationsUserDataErased,
+  QuestionReportClosed,
   QuizAdministratorActed,
   QuizCompleted,
   QuizUserDataErased,
@@ -55,6 +56,7 @@ export const eventConsumers: Readonly<Record<string, Readonly<Record<string, { r
     'notifications__erase-user': UserErased,
     'notifications__insights-generated': InsightsGenerated,
     'notifications__notice-due': BillingNotificationDue,
+    'notifications__question-report-closed': QuestionReportClosed,
     'notifications__quiz-completed': QuizCompleted,
   },
 };

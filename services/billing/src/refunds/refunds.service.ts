@@ -7,7 +7,7 @@ import {
   refundUser,
   type Caller,
   type RefundableUsers,
-  type RefundableUsersInput,
+  type UserIdsInput,
   type RefundResult,
   type UserIdInput,
 } from '@tenfold/contracts';
@@ -55,7 +55,7 @@ export class RefundsService {
   }
 
   @Handles(listRefundableUsers)
-  async refundable({ userIds }: RefundableUsersInput): Promise<RefundableUsers> {
+  async refundable({ userIds }: UserIdsInput): Promise<RefundableUsers> {
     return { userIds: await listRefundable(this.database.manager, userIds) };
   }
 

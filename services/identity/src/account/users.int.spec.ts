@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   getUser,
   getUserById,
+  listUserEmails,
   listUsers,
   type ListUsersQuery,
   updateProfile,
@@ -239,5 +240,17 @@ describe('one user by id', () => {
     ['a user', createCaller(), 'FORBIDDEN'],
   ])('is refused to %s', async (_who, caller, code) => {
     expect(await identity.refused(getUserById, { userId: randomUUID() }, caller)).toMatchObject({ code });
+  });
+});
+
+test('the addresses of some users leave out unknown ones, and are for administrators only', async () => {
+  const { user } = await identity.register();
+  await identity.register();
+  const userIds = [user.id, randomUUID()];
+  expect(await identity.call(listUserEmails, { userIds }, admin)).toEqual([
+    { userId: user.id, email: user.email },
+  ]);
+  expect(await identity.refused(listUserEmails, { userIds }, createCaller())).toMatchObject({
+    code: 'FORBIDDEN',
   });
 });

@@ -4,6 +4,7 @@ import {
   countUsers,
   getUser,
   getUserById,
+  listUserEmails,
   listUsers,
   notFound,
   Problem,
@@ -16,7 +17,9 @@ import {
   type UpdateProfileBody,
   type User,
   type UserCount,
+  type UserEmail,
   type UserIdInput,
+  type UserIdsInput,
   type UserPage,
 } from '@tenfold/contracts';
 import { signal } from '@tenfold/messaging/events';
@@ -29,6 +32,7 @@ import type { UserRow } from '../users/user.entity.js';
 import {
   countAccounts,
   findUser,
+  readEmails,
   readUserPage,
   lockUser,
   storeProfile,
@@ -81,6 +85,11 @@ export class UsersService {
     const listing = { search: search.trim(), plan, role, sort, order, limit, offset };
     const { rows, total } = await readUserPage(this.database.manager, listing);
     return { users: rows.map((row) => presentAdminUser(row)), total };
+  }
+
+  @Handles(listUserEmails)
+  listEmails({ userIds }: UserIdsInput): Promise<UserEmail[]> {
+    return readEmails(this.database.manager, userIds);
   }
 
   @Handles(countUsers)

@@ -68,6 +68,7 @@ test('the archive holds the data of every service, and no secret', async () => {
     'flags.json',
     'notifications.json',
     'profile.json',
+    'question-reports.json',
     'quizzes.json',
     'sessions.json',
     'subscription.json',

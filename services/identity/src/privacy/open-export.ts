@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import {
   exportBillingData,
+  exportContentData,
   exportNotificationsData,
   exportQuizData,
   type Caller,
@@ -15,6 +16,7 @@ import { readOwnData, type OwnData } from './own-data.queries.js';
 
 const sources: readonly Call<ExportPageInput, ExportPage>[] = [
   exportQuizData,
+  exportContentData,
   exportBillingData,
   exportNotificationsData,
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   QuizCompletedData,
   SortOrder,
+  UserEmail,
   UserPlan,
   UserRole,
   UserSort,
@@ -33,6 +34,10 @@ export async function insertUser(tx: EntityManager, user: NewUser): Promise<User
 
 export function findUser(tx: EntityManager, userId: string): Promise<UserRow | null> {
   return tx.findOneBy(UserRow, { id: userId });
+}
+
+export function readEmails(tx: EntityManager, userIds: readonly string[]): Promise<UserEmail[]> {
+  return tx.query('SELECT id AS "userId", email FROM "user" WHERE id = ANY ($1::uuid[])', [userIds]);
 }
 
 export function lockUser(tx: EntityManager, userId: string): Promise<UserRow | null> {

@@ -10,6 +10,7 @@ export class NotificationRow {
   @Column('text') type!: NotificationType;
   @Column('text') title!: string;
   @Column('text') message!: string;
+  @Column('text', { nullable: true }) path!: string | null;
   @Column('text', { name: 'dedupe_key' }) dedupeKey!: string;
   @Column('boolean', { name: 'is_read', default: false }) isRead!: boolean;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;

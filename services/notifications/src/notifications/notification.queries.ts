@@ -9,6 +9,8 @@ export interface NewNotification {
   type: NotificationType;
   title: string;
   message: string;
+  /** Of the screen that it is about. */
+  path?: string | null;
   dedupeKey: string;
 }
 
@@ -34,13 +36,13 @@ export async function insertNotifications(
 export async function insertNotification(
   tx: EntityManager,
   userId: string,
-  { type, title, message, dedupeKey }: NewNotification,
+  { type, title, message, path = null, dedupeKey }: NewNotification,
 ): Promise<boolean> {
   const stored = await tx.query<unknown[]>(
-    `INSERT INTO notification (user_id, id, type, title, message, dedupe_key)
-     VALUES ($1, gen_random_uuid(), $2, $3, $4, $5)
+    `INSERT INTO notification (user_id, id, type, title, message, path, dedupe_key)
+     VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, $6)
      ON CONFLICT (user_id, dedupe_key) DO NOTHING RETURNING id`,
-    [userId, type, title, message, dedupeKey],
+    [userId, type, title, message, path, dedupeKey],
   );
   if (stored.length > 0) signal(tx, userId, 'notifications');
   return stored.length > 0;

@@ -7,6 +7,7 @@ export function presentNotification(row: NotificationRow): Notification {
     type: row.type,
     title: row.title,
     message: row.message,
+    path: row.path,
     isRead: row.isRead,
     createdAt: row.createdAt.toISOString(),
   };

@@ -12,7 +12,7 @@ export async function readExportPage(
   const [createdAt = null, id = null] = after?.[FILE] ?? [];
   // text keeps the microseconds of the timestamp
   const rows = await tx.query<{ exportKey: string[] }[]>(
-    `SELECT id, type, title, message, is_read AS "isRead", created_at AS "createdAt", deleted_at AS "deletedAt",
+    `SELECT id, type, title, message, path, is_read AS "isRead", created_at AS "createdAt", deleted_at AS "deletedAt",
             ARRAY[created_at::text, id::text] AS "exportKey"
        FROM notification
       WHERE user_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) > ($2::timestamptz, $3::uuid))

@@ -1,6 +1,7 @@
 import {
   getQuestionStatistics,
   listQuestionStatistics,
+  readQuestionStatistics,
   type QuestionStatistics,
   type QuestionStatisticsDetail,
 } from '@tenfold/contracts';
@@ -146,4 +147,15 @@ it('refuses other users, and an unknown question', async () => {
   expect(await quiz.refused(getQuestionStatistics, input, student)).toMatchObject({ code: 'FORBIDDEN' });
   const unknown = { questionId: idOf('no question') };
   expect(await quiz.refused(getQuestionStatistics, unknown, admin)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('is the same in the statistics of some questions, without unknown ones', async () => {
+  const questionIds = [idOf('April 2'), idOf('April 3'), idOf('nothing')];
+  const read = await quiz.call(readQuestionStatistics, { questionIds }, createCaller({ isAdmin: true }));
+  const [second, third] = [await statisticsOf(2), await statisticsOf(3)];
+  expect(read).toHaveLength(2);
+  expect(read).toEqual(expect.arrayContaining([second, third]));
+  expect(await quiz.refused(readQuestionStatistics, { questionIds }, createCaller())).toMatchObject({
+    code: 'FORBIDDEN',
+  });
 });

@@ -82,6 +82,14 @@ export async function countDoubtedItems(tx: EntityManager): Promise<number> {
   return row.count;
 }
 
+export function readItemsOf(tx: EntityManager, questionIds: readonly string[]): Promise<FoundQuestion[]> {
+  return tx.query<FoundQuestion[]>(
+    `SELECT ${QUESTION}
+     FROM (SELECT * FROM item_totals WHERE question_id = ANY ($1::uuid[]) AND version IS NOT NULL) item ${WITH_EVIDENCE}`,
+    [questionIds],
+  );
+}
+
 /** `computedAt` is when the evidence of all questions was computed; null before the first run. */
 export async function readItem(
   tx: EntityManager,

@@ -3,7 +3,9 @@ import {
   getQuestionStatistics,
   listQuestionStatistics,
   notFound,
+  readQuestionStatistics,
   type ListQuestionStatisticsQuery,
+  type QuestionIdsInput,
   type QuestionStatistics,
   type QuestionStatisticsDetail,
   type QuestionStatisticsInput,
@@ -20,6 +22,7 @@ import {
   readDoubtedItems,
   readItem,
   readItems,
+  readItemsOf,
   type FoundQuestion,
 } from './question-statistics.queries.js';
 
@@ -63,6 +66,11 @@ export class QuestionStatisticsService {
       choices: sums && thirds && presentChoices({ sums, thirds }, lettersOf(found)),
       trend: trend && presentTrend(trend),
     };
+  }
+
+  @Handles(readQuestionStatistics)
+  async read({ questionIds }: QuestionIdsInput): Promise<QuestionStatistics[]> {
+    return (await readItemsOf(this.database, questionIds)).map(presentItem);
   }
 
   /** Adds what the periodic job has not counted yet. */

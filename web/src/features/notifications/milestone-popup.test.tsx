@@ -22,6 +22,7 @@ function milestone(id: number, title: string, message: string, ageMs = MINUTE_MS
     type: 'milestone',
     title,
     message,
+    path: null,
     isRead: false,
     createdAt: new Date(Date.now() - ageMs).toISOString(),
   };

@@ -12,6 +12,7 @@ const unread: Notification = {
   type: 'achievement',
   title: '100 Questions Answered!',
   message: 'You have answered 100 questions.',
+  path: null,
   isRead: false,
   createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
 };
@@ -20,6 +21,7 @@ const reminder: Notification = {
   id: '55555555-0000-4000-8000-000000000002',
   type: 'reminder',
   title: 'Time for a quiz',
+  path: null,
   isRead: true,
   createdAt: new Date(Date.now() - 26 * 3_600_000).toISOString(),
 };

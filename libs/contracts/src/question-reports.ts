@@ -1,0 +1,194 @@
+import { QUESTION_REPORT_ANSWER_MAX, QUESTION_REPORT_MAX } from '@tenfold/exam';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Max,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { QuestionStatistics } from './admin.js';
+import { applyDecorators } from './apply-decorators.js';
+import { defineCall, NoInput, ofType } from './call.js';
+import { defineEvent } from './event.js';
+import { Id, Nullable, PageOffset, Text, Timestamp } from './validation.js';
+
+export const questionReportKinds = [
+  'wrong_key',
+  'outdated_law',
+  'unclear_text',
+  'missing_exhibit',
+  'typo',
+  'other',
+] as const;
+export type QuestionReportKind = (typeof questionReportKinds)[number];
+
+export const questionReportOutcomes = ['accepted', 'declined', 'duplicate'] as const;
+export type QuestionReportOutcome = (typeof questionReportOutcomes)[number];
+
+export const questionReportStates = ['open', ...questionReportOutcomes] as const;
+export type QuestionReportState = (typeof questionReportStates)[number];
+
+export const REPORTED_QUESTIONS_PER_PAGE = 10;
+/** Reports listed for each question of a page, newest first. */
+export const REPORTS_PER_QUESTION = 20;
+
+/** Required, without spaces at its ends. */
+function Sentences(max: number): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    MinLength(1),
+    Text(max),
+  );
+}
+
+export class SendQuestionReportBody {
+  @IsIn(questionReportKinds) kind!: QuestionReportKind;
+  @Sentences(QUESTION_REPORT_MAX) text!: string;
+  /** Proof, such as a page of the eCFR or a ruling of CBP. */
+  @IsOptional()
+  @IsUrl(
+    { protocols: ['https'], require_protocol: true },
+    { message: 'link must be an address that begins with https://' },
+  )
+  @Text(500)
+  link?: string;
+}
+
+export class SendQuestionReportInput extends SendQuestionReportBody {
+  @Id() questionId!: string;
+}
+
+/** The reply is empty: in a running exam session it must not tell where a question comes from. */
+export const sendQuestionReport = defineCall({
+  subject: 'rpc.content.question-report.send',
+  http: 'POST /api/questions/:questionId/reports',
+  summary:
+    'Report a problem of a question; replaces the caller’s open report on it, at most 10 new ones in 24 hours',
+  access: 'signed-in',
+  input: SendQuestionReportInput,
+  body: SendQuestionReportBody,
+  output: null,
+  problems: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+/** A user's own report. */
+export class QuestionReport {
+  @Id() id!: string;
+  @IsString() examTitle!: string;
+  @IsInt() @Min(1) questionNumber!: number;
+  @IsIn(questionReportKinds) kind!: QuestionReportKind;
+  @IsString() text!: string;
+  @Nullable() @IsString() link!: string | null;
+  @IsIn(questionReportStates) state!: QuestionReportState;
+  /** Null while the report is open. */
+  @Nullable() @IsString() answer!: string | null;
+  @Timestamp() sentAt!: string;
+  @Nullable() @Timestamp() closedAt!: string | null;
+}
+
+export const listQuestionReports = defineCall({
+  subject: 'rpc.content.question-report.list',
+  http: 'GET /api/reports',
+  summary: 'List the caller’s reports, the last one sent first, at most 100',
+  access: 'signed-in',
+  input: NoInput,
+  output: [QuestionReport],
+});
+
+export class ReceivedReport {
+  @Id() id!: string;
+  @Id() userId!: string;
+  /** For administrators; null when the address could not be read. */
+  @Nullable() @Text(254) userEmail!: string | null;
+  @IsIn(questionReportKinds) kind!: QuestionReportKind;
+  @IsString() text!: string;
+  @Nullable() @IsString() link!: string | null;
+  @Nullable() @IsString() answer!: string | null;
+  /** The newest version of the exam when the report was sent. */
+  @IsInt() @Min(1) examVersion!: number;
+  @Timestamp() sentAt!: string;
+  @Nullable() @Timestamp() closedAt!: string | null;
+}
+
+/** A question with its reports of one state. */
+export class ReportedQuestion {
+  @Id() questionId!: string;
+  @Id() examId!: string;
+  @IsString() examTitle!: string;
+  /** The newest version of the exam. */
+  @IsInt() @Min(1) examVersion!: number;
+  @IsInt() @Min(1) questionNumber!: number;
+  @IsString() content!: string;
+  @IsInt() @Min(1) reportCount!: number;
+  /** How often users sent these reports: a replaced report counts again. `baseSubmissions` of the answer. */
+  @IsInt() @Min(1) submissions!: number;
+  /** Newest first; at most 20. */
+  @ValidateNested({ each: true }) @Type(() => ReceivedReport) reports!: ReceivedReport[];
+  /** Null when the quiz service does not know the question or does not reply. */
+  @Nullable() @ValidateNested() @Type(() => QuestionStatistics) statistics!: QuestionStatistics | null;
+}
+
+export type ReportedQuestionRecord = Omit<ReportedQuestion, 'reports' | 'statistics'> & {
+  reports: Omit<ReceivedReport, 'userEmail'>[];
+};
+
+export interface ReportedQuestionPage {
+  questions: ReportedQuestionRecord[];
+  total: number;
+}
+
+export class ListReportedQuestionsQuery {
+  /** Default: open. */
+  @IsOptional() @IsIn(questionReportStates) state?: QuestionReportState;
+  @PageOffset() offset?: number;
+}
+
+export const listReportedQuestions = defineCall({
+  subject: 'rpc.content.question-report.list-questions',
+  access: 'editor',
+  input: ListReportedQuestionsQuery,
+  output: ofType<ReportedQuestionPage>(),
+});
+
+export class CloseQuestionReportsBody {
+  @IsIn(questionReportOutcomes) outcome!: QuestionReportOutcome;
+  /** Sent to every reporter of the question. */
+  @Sentences(QUESTION_REPORT_ANSWER_MAX) answer!: string;
+  /** `submissions` of the open reports that the answer was written to. */
+  @IsInt() @Min(1) @Max(1_000_000) baseSubmissions!: number;
+}
+
+export class CloseQuestionReportsInput extends CloseQuestionReportsBody {
+  @Id() questionId!: string;
+}
+
+/** CONFLICT when a report arrived, changed or was closed after the caller read them. */
+export const closeQuestionReports = defineCall({
+  subject: 'rpc.content.question-report.close',
+  http: 'PUT /api/admin/questions/:questionId/reports',
+  summary: 'Answer and close the open reports of a question; notifies their users',
+  access: 'editor',
+  input: CloseQuestionReportsInput,
+  body: CloseQuestionReportsBody,
+  output: null,
+  problems: ['NOT_FOUND', 'CONFLICT'],
+});
+
+export class QuestionReportClosedData {
+  @Id() userId!: string;
+  @Id() reportId!: string;
+  @Text(300) examTitle!: string;
+  @IsInt() @Min(1) questionNumber!: number;
+  @IsIn(questionReportOutcomes) outcome!: QuestionReportOutcome;
+  @Text(QUESTION_REPORT_ANSWER_MAX) answer!: string;
+}
+
+export const QuestionReportClosed = defineEvent(
+  'evt.content.question-report-closed.v1',
+  QuestionReportClosedData,
+);
