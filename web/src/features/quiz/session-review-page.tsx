@@ -10,15 +10,14 @@ import { brand } from '../../content.js';
 import { examPath, quizPath, sessionReviewFilter, sessionReviewPath } from '../../paths.js';
 import { Explanation } from '../../ui/explanation.js';
 import { Page } from '../../ui/page.js';
-import { PictureFigure } from '../../ui/picture-figure.js';
 import { ActionBar } from '../../ui/question/action-bar.js';
-import { ExhibitButton, ExhibitPanel } from '../../ui/question/exhibit-panel.js';
+import { ExhibitPanel } from '../../ui/question/exhibit-panel.js';
 import { OwnNote } from '../../ui/question/own-note.js';
 import { QuestionSkeleton } from '../../ui/question/question-skeleton.js';
+import { QuestionStem } from '../../ui/question/question-stem.js';
 import { QuestionStrip } from '../../ui/question/question-strip.js';
 import { useAnnouncement } from '../../ui/question/use-announcement.js';
 import { useFocusOnNewQuestion } from '../../ui/question/use-focus-on-new-question.js';
-import { ReadingHeading } from '../../ui/reading-text.js';
 import { ErrorState } from '../../ui/states.js';
 import { useChangeFlag } from './api/change-flag.js';
 import type { Overlay } from './components/quiz-overlays.js';
@@ -38,7 +37,6 @@ import {
   type ReviewFilter,
   type ReviewMoves,
 } from './review-filters.js';
-import reading from '../../ui/reading.module.css';
 import styles from '../../ui/question/question-screen.module.css';
 
 interface Props {
@@ -133,23 +131,13 @@ function Review({ quiz, all, current }: ReviewProps) {
             onFilter={(chosen) => go(placeIn(filterReviewed(all, chosen), place), chosen)}
           />
           <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
-          <div className={styles.heading}>
-            <ReadingHeading
-              text={question.content}
-              heading={(start) => (
-                <h1 ref={heading} tabIndex={-1} className={reading['question']}>
-                  <span className="visually-hidden">{`Question ${place} of ${all.length}. `}</span>
-                  {start}
-                </h1>
-              )}
-            />
-          </div>
-          {question.imageUrl !== null && (
-            <PictureFigure url={question.imageUrl} description={question.imageDescription} />
-          )}
-          {exhibit && (
-            <ExhibitButton key={`${id}-exhibit`} exhibit={exhibit} onOpen={() => setOverlay('exhibit')} />
-          )}
+          <QuestionStem
+            question={question}
+            number={place}
+            total={all.length}
+            heading={heading}
+            onExhibit={() => setOverlay('exhibit')}
+          />
           <ReviewFacts reviewed={current} />
           <ReviewedOptions {...current} />
           <Explanation question={question} hasSearches />

@@ -3,13 +3,11 @@ import { EXAM_HIGHLIGHTS_MAX } from '@tenfold/exam';
 import { useCallback, useRef, useState, type CSSProperties } from 'react';
 import { toast } from '../../../lib/toast.js';
 import { useVisibleTime } from '../../../lib/use-visible-time.js';
-import { PictureFigure } from '../../../ui/picture-figure.js';
-import { ExhibitButton, ExhibitPanel, ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
+import { ExhibitPanel, ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
 import { QuestionNote } from '../../../ui/question/question-note.js';
+import { QuestionStem } from '../../../ui/question/question-stem.js';
 import screen from '../../../ui/question/question-screen.module.css';
 import { useFocusOnNewQuestion } from '../../../ui/question/use-focus-on-new-question.js';
-import { ReadingHeading } from '../../../ui/reading-text.js';
-import reading from '../../../ui/reading.module.css';
 import { emptyWork } from '../exam-changes.js';
 import { allowedMs, paceLine, remainingText } from '../exam-clock.js';
 import { boundsText } from '../exam-map.js';
@@ -174,22 +172,14 @@ export function QuestionView(props: Props) {
             {!settings.hidesTime && <span style={{ whiteSpace: 'nowrap' }}>{` · ${pace}`}</span>}
           </p>
           <div className={styles.scaled}>
-            <div className={screen.heading} data-part="question">
-              <ReadingHeading
-                text={question.content}
-                marks={marksOf('question')}
-                heading={(start) => (
-                  <h1 ref={heading} tabIndex={-1} className={reading['question']}>
-                    <span className="visually-hidden">{`Question ${number} of ${total}. `}</span>
-                    {start}
-                  </h1>
-                )}
-              />
-            </div>
-            {question.imageUrl !== null && (
-              <PictureFigure url={question.imageUrl} description={question.imageDescription} />
-            )}
-            {exhibit && <ExhibitButton exhibit={exhibit} onOpen={() => props.onOpen('exhibit')} />}
+            <QuestionStem
+              question={question}
+              number={number}
+              total={total}
+              marks={marksOf('question')}
+              heading={heading}
+              onExhibit={() => props.onOpen('exhibit')}
+            />
             {conflict && <ConflictNotice conflict={conflict} workspace={workspace} />}
             <ExamOptions key={id} question={question} work={work} onChoose={choose} onStrike={strike} />
           </div>

@@ -4,16 +4,15 @@ import { Suspense, useRef, useState } from 'react';
 import { brand } from '../../../content.js';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
 import { paths } from '../../../paths.js';
-import { PictureFigure } from '../../../ui/picture-figure.js';
 import { QuestionSkeleton } from '../../../ui/question/question-skeleton.js';
+import { QuestionStem } from '../../../ui/question/question-stem.js';
 import { useAnnouncement } from '../../../ui/question/use-announcement.js';
 import { useFocusOnNewQuestion } from '../../../ui/question/use-focus-on-new-question.js';
-import { ReadingHeading } from '../../../ui/reading-text.js';
 import { useMarksUnsure } from '../../../lib/mark-unsure.js';
 import { OwnNote } from '../../../ui/question/own-note.js';
 import { AnswerOptions } from './answer-options.js';
 import { AnswerTools } from './answer-tools.js';
-import { ExhibitButton, ExhibitPanel } from '../../../ui/question/exhibit-panel.js';
+import { ExhibitPanel } from '../../../ui/question/exhibit-panel.js';
 import { quizNavigation } from '../quiz-navigation.js';
 import { QuestionFooter } from './question-footer.js';
 import { QuizOverlays, type Overlay } from './quiz-overlays.js';
@@ -25,7 +24,6 @@ import { useQuizDevice } from '../hooks/use-quiz-device.js';
 import { useRunningQuiz, type RunningQuizState } from '../hooks/use-running-quiz.js';
 import type { QuizDevice } from '../quiz-device.js';
 import { useShortcuts } from '../hooks/use-shortcuts.js';
-import reading from '../../../ui/reading.module.css';
 import styles from '../../../ui/question/question-screen.module.css';
 
 interface Props {
@@ -132,25 +130,13 @@ function QuestionScreen({ quiz, notesOn, onNotes, adminView, running, question }
           <Typography.Text type="secondary">
             {sectionLine(question.sectionName, quiz.reasons?.[state.index])}
           </Typography.Text>
-          <div className={styles.heading}>
-            <ReadingHeading
-              text={question.content}
-              heading={(start) => (
-                <h1 ref={heading} tabIndex={-1} className={reading.question}>
-                  <span className="visually-hidden">
-                    {`Question ${state.index + 1} of ${state.questions.length}. `}
-                  </span>
-                  {start}
-                </h1>
-              )}
-            />
-          </div>
-          {question.imageUrl !== null && (
-            <PictureFigure url={question.imageUrl} description={question.imageDescription} />
-          )}
-          {exhibit && (
-            <ExhibitButton key={`${id}-exhibit`} exhibit={exhibit} onOpen={() => setOverlay('exhibit')} />
-          )}
+          <QuestionStem
+            question={question}
+            number={state.index + 1}
+            total={state.questions.length}
+            heading={heading}
+            onExhibit={() => setOverlay('exhibit')}
+          />
           <AnswerOptions
             key={id}
             question={question}
