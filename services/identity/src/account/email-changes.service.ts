@@ -18,7 +18,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { TokenPurpose } from '../credentials/account-token.entity.js';
 import { cancelTokens, takeToken } from '../credentials/account-tokens.queries.js';
-import { requireFreshSession, requireLiveSession } from '../sessions/rotate-session.js';
+import { lockFreshUser, requireLiveSession } from '../sessions/rotate-session.js';
 import { ReservedAddress } from '../users/reserved-address.js';
 import { findUser, findUserByEmail, lockUser, markEmailVerified, setEmail } from '../users/users.queries.js';
 import { AccountMails } from '../credentials/account-mails.js';
@@ -69,9 +69,7 @@ export class EmailChangesService {
   @Handles(changeEmail)
   async change({ sessionToken, change }: ChangeEmailInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {
-      await requireFreshSession(tx, userId, sessionToken);
-      const user = await lockUser(tx, userId);
-      if (!user) throw notFound('User');
+      const user = await lockFreshUser(tx, userId, sessionToken);
       if (user.isAdmin) throw administratorsAddress();
       if (sameAddress(change.email, user.email)) throw presentAddress();
       const isTaken = (await findUserByEmail(tx, change.email)) !== null;

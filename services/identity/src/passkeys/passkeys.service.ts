@@ -19,16 +19,14 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.queries.js';
 import { SecondFactorChanges } from '../second-factor/second-factor-changes.js';
 import { UserSecondFactors } from '../second-factor/user-second-factors.js';
 import { requireVerifiedEmail } from '../second-factor/second-factor-problems.js';
 import { findOwnedFactors, setRequiresPasskey } from '../second-factor/second-factors.queries.js';
-import { requireFreshSession, rotateSession } from '../sessions/rotate-session.js';
+import { lockFreshUser, rotateSession } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
-import type { UserRow } from '../users/user.entity.js';
-import { lockUser } from '../users/users.queries.js';
 import { storeChallenge, takeChallenge } from './passkey-challenges.queries.js';
 import {
   credentialOf,
@@ -54,7 +52,7 @@ export class PasskeysService {
   @Handles(beginPasskeyRegistration)
   async begin({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<PasskeyCreationOptions> {
     return this.database.transaction(async (tx) => {
-      const user = await this.freshUser(tx, userId, sessionToken);
+      const user = await lockFreshUser(tx, userId, sessionToken);
       requireVerifiedEmail(user);
       const existing = await listPasskeys(tx, userId);
       if (existing.length >= PASSKEYS_PER_USER) throw tooManyPasskeys();
@@ -70,7 +68,7 @@ export class PasskeysService {
     { userId }: Caller,
   ): Promise<PasskeyRegistered> {
     const registered = await this.database.transaction(async (tx) => {
-      const user = await this.freshUser(tx, userId, sessionToken);
+      const user = await lockFreshUser(tx, userId, sessionToken);
       requireVerifiedEmail(user);
       const challenge = await takeChallenge(tx, { holder: sessionToken, purpose: 'register' });
       if (challenge === null) throw passkeyRefused();
@@ -103,7 +101,7 @@ export class PasskeysService {
   @Handles(removePasskey)
   async remove({ sessionToken, passkeyId }: RemovePasskeyInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {
-      const user = await this.freshUser(tx, userId, sessionToken);
+      const user = await lockFreshUser(tx, userId, sessionToken);
       const row = await findPasskey(tx, userId, passkeyId);
       if (!row) throw notFound('Passkey');
       const owned = await findOwnedFactors(tx, userId);
@@ -117,13 +115,6 @@ export class PasskeysService {
       await this.changes.record(tx, user, { kind: 'passkey-removed', name: row.name });
     });
     return null;
-  }
-
-  private async freshUser(tx: EntityManager, userId: string, sessionToken: string): Promise<UserRow> {
-    await requireFreshSession(tx, userId, sessionToken);
-    const user = await lockUser(tx, userId);
-    if (!user) throw notFound('User');
-    return user;
   }
 }
 

@@ -11,16 +11,14 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-code.js';
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.queries.js';
 import { SecondFactorChanges } from '../second-factor/second-factor-changes.js';
 import { findOwnedFactors, setRequiresPasskey } from '../second-factor/second-factors.queries.js';
 import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
-import { requireFreshSession } from '../sessions/rotate-session.js';
+import { lockFreshUser } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
-import type { UserRow } from '../users/user.entity.js';
-import { lockUser } from '../users/users.queries.js';
 
 @Injectable()
 export class RequiredPasskeysService {
@@ -39,7 +37,7 @@ export class RequiredPasskeysService {
   async turnOn({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<RecoveryCodes> {
     const codes = newRecoveryCodes();
     const closed = await this.database.transaction(async (tx) => {
-      const user = await freshUser(tx, userId, sessionToken);
+      const user = await lockFreshUser(tx, userId, sessionToken);
       const { hasPasskey, hasTotp } = await findOwnedFactors(tx, userId);
       if (!hasPasskey) throw new Problem('CONFLICT', 'Please add a passkey first.');
       if (hasTotp)
@@ -57,7 +55,7 @@ export class RequiredPasskeysService {
   @Handles(stopRequiringPasskey)
   async turnOff({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {
-      const user = await freshUser(tx, userId, sessionToken);
+      const user = await lockFreshUser(tx, userId, sessionToken);
       const { requiresPasskey, hasTotp } = await findOwnedFactors(tx, userId);
       if (!requiresPasskey) throw notFound('Passkey after the password');
       await setRequiresPasskey(tx, userId, false);
@@ -66,11 +64,4 @@ export class RequiredPasskeysService {
     });
     return null;
   }
-}
-
-async function freshUser(tx: EntityManager, userId: string, sessionToken: string): Promise<UserRow> {
-  await requireFreshSession(tx, userId, sessionToken);
-  const user = await lockUser(tx, userId);
-  if (!user) throw notFound('User');
-  return user;
 }

@@ -22,7 +22,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
-import { requireFreshSession } from '../sessions/rotate-session.js';
+import { lockFreshUser } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
 import type { UserRow } from '../users/user.entity.js';
 import { lockUser } from '../users/users.queries.js';
@@ -50,9 +50,7 @@ export class DeletionsService {
   @Handles(scheduleDeletion)
   async schedule({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<ScheduledDeletion> {
     const { deletesAt, closed } = await this.database.transaction(async (tx) => {
-      await requireFreshSession(tx, userId, sessionToken);
-      const user = await lockUser(tx, userId);
-      if (!user) throw notFound('User');
+      const user = await lockFreshUser(tx, userId, sessionToken);
       if (user.isAdmin) throw administratorStays();
       const isNew = await insertDeletion(tx, userId);
       const deletesAt = await findDeletion(tx, userId);

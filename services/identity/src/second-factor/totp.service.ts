@@ -16,12 +16,10 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken } from '@tenfold/platform';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { deleteOtherSessions } from '../sessions/own-sessions.queries.js';
-import { requireFreshSession, rotateSession } from '../sessions/rotate-session.js';
+import { lockFreshUser, rotateSession } from '../sessions/rotate-session.js';
 import { SessionCache } from '../sessions/session-cache.js';
-import type { UserRow } from '../users/user.entity.js';
-import { lockUser } from '../users/users.queries.js';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-code.js';
 import { replaceRecoveryCodes } from './recovery-codes.queries.js';
 import { SecondFactorChanges } from './second-factor-changes.js';
@@ -45,7 +43,7 @@ export class TotpService {
   @Handles(beginTotp)
   async begin({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<TotpEnrollment> {
     return this.database.transaction(async (tx) => {
-      const user = await this.freshUser(tx, userId, sessionToken);
+      const user = await lockFreshUser(tx, userId, sessionToken);
       requireVerifiedEmail(user);
       const secret = newTotpSecret();
       await storePendingSecret(tx, userId, this.box.seal(userId, secret));
@@ -62,7 +60,7 @@ export class TotpService {
   async confirm({ sessionToken, proof }: ConfirmTotpInput, { userId }: Caller): Promise<TotpConfirmed> {
     const codes = newRecoveryCodes();
     const { session, closed } = await this.database.transaction(async (tx) => {
-      const user = await this.freshUser(tx, userId, sessionToken);
+      const user = await lockFreshUser(tx, userId, sessionToken);
       const totp = await findTotp(tx, userId);
       if (!totp?.pendingSecret) throw nothingToConfirm();
       const step = matchingStep(this.box.open(userId, totp.pendingSecret), proof.code, Date.now());
@@ -86,7 +84,7 @@ export class TotpService {
   @Handles(removeTotp)
   async remove({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {
-      const user = await this.freshUser(tx, userId, sessionToken);
+      const user = await lockFreshUser(tx, userId, sessionToken);
       const owned = await findOwnedFactors(tx, userId);
       if (!owned.hasTotp) throw notFound('Authenticator app');
       this.secondFactors.assertRemovable(user, { ...owned, hasTotp: false });
@@ -101,20 +99,13 @@ export class TotpService {
   async renewRecoveryCodes({ sessionToken }: OwnSessionInput, { userId }: Caller): Promise<RecoveryCodes> {
     const codes = newRecoveryCodes();
     await this.database.transaction(async (tx) => {
-      const user = await this.freshUser(tx, userId, sessionToken);
+      const user = await lockFreshUser(tx, userId, sessionToken);
       const { hasTotp, requiresPasskey } = await findOwnedFactors(tx, userId);
       if (!hasTotp && !requiresPasskey) throw notFound('Authenticator app');
       await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode));
       await this.changes.record(tx, user, { kind: 'recovery-codes-renewed' });
     });
     return { codes };
-  }
-
-  private async freshUser(tx: EntityManager, userId: string, sessionToken: string): Promise<UserRow> {
-    await requireFreshSession(tx, userId, sessionToken);
-    const user = await lockUser(tx, userId);
-    if (!user) throw notFound('User');
-    return user;
   }
 }
 

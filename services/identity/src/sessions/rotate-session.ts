@@ -1,6 +1,8 @@
-import { Problem, type RotatedSession, type SecondFactorMethod } from '@tenfold/contracts';
+import { notFound, Problem, type RotatedSession, type SecondFactorMethod } from '@tenfold/contracts';
 import { hashToken, newToken } from '@tenfold/platform';
 import type { EntityManager } from 'typeorm';
+import type { UserRow } from '../users/user.entity.js';
+import { lockUser } from '../users/users.queries.js';
 import { findFreshness, renewSession } from './own-sessions.queries.js';
 
 /**
@@ -31,6 +33,7 @@ export async function requireLiveSession(
   if ((await findFreshness(tx, userId, hashToken(sessionToken))) === null) throw sessionIsOver();
 }
 
+/** Fresh: re-authenticated in the last minutes. @throws Problem UNAUTHENTICATED; REAUTHENTICATION_REQUIRED */
 export async function requireFreshSession(
   tx: EntityManager,
   userId: string,
@@ -41,6 +44,18 @@ export async function requireFreshSession(
   if (!isFresh) {
     throw new Problem('REAUTHENTICATION_REQUIRED', 'Please confirm that it is you before you change this.');
   }
+}
+
+/** @throws Problem UNAUTHENTICATED; REAUTHENTICATION_REQUIRED; NOT_FOUND */
+export async function lockFreshUser(
+  tx: EntityManager,
+  userId: string,
+  sessionToken: string,
+): Promise<UserRow> {
+  await requireFreshSession(tx, userId, sessionToken);
+  const user = await lockUser(tx, userId);
+  if (!user) throw notFound('User');
+  return user;
 }
 
 function sessionIsOver(): Problem {
