@@ -87,7 +87,7 @@ try {
 async function upload(url, cookie, title) {
   const isNew = !uploaded.has(title);
   uploaded.add(title);
-  const response = await fetch(new URL('/api/ingest-xml', url), {
+  const response = await fetch(new URL('/api/ingest-xml?confirmNewExam=true', url), {
     method: 'POST',
     headers: { cookie, origin: new URL(url).origin, 'content-type': 'application/xml' },
     body: xml.replace('<exam title="Tenfold Sample Examination 1"', `<exam title="${title}"`),

@@ -33,6 +33,7 @@ import { SignInLimits } from './limits/sign-in-limits.js';
 import { UploadLimits } from './limits/upload-limits.js';
 import { UserLimits } from './limits/user-limits.js';
 import { ExamExportsController, PUBLIC_ORIGIN } from './exams/exam-exports.controller.js';
+import { ExamManagementController } from './exams/exam-management.controller.js';
 import { ExamsController } from './exams/exams.controller.js';
 import { ProfileImagesController } from './account/profile-images.controller.js';
 import { PasskeySignInController } from './second-factor/passkey-sign-in.controller.js';
@@ -69,6 +70,7 @@ export class AppModule {
         MailedLinksController,
         OwnSessionsController,
         ExamExportsController,
+        ExamManagementController,
         ExamsController,
         PasskeySignInController,
         PasskeysController,

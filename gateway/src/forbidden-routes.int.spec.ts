@@ -33,12 +33,17 @@ const forbidden = Object.entries(document.paths).flatMap(([template, operations]
 
 const ofEditors = [
   'GET /api/admin/exams',
+  `GET /api/admin/exams/${id}`,
   `GET /api/admin/exams/${id}/export`,
   'GET /api/admin/items',
   `GET /api/admin/items/${id}`,
   'GET /api/admin/reports',
   'POST /api/admin/exams/preview',
   'POST /api/ingest-xml',
+  `PUT /api/admin/exams/${id}/details`,
+  `PUT /api/admin/exams/${id}/questions/${id}`,
+  `PUT /api/admin/exams/${id}/questions/${id}/key`,
+  `PUT /api/admin/exams/${id}/state`,
   `PUT /api/admin/questions/${id}/reports`,
 ];
 const forbiddenToUsers = forbidden.flatMap(([method, path, who]) =>
@@ -52,6 +57,7 @@ test('the list of guarded routes is complete', () => {
     'GET /api/admin/direct-access',
     'GET /api/admin/exam-sections',
     'GET /api/admin/exams',
+    `GET /api/admin/exams/${id}`,
     `GET /api/admin/exams/${id}/export`,
     'GET /api/admin/items',
     `GET /api/admin/items/${id}`,
@@ -64,6 +70,10 @@ test('the list of guarded routes is complete', () => {
     'POST /api/ingest-xml',
     'POST /api/quiz/admin-start',
     'PUT /api/admin/exam-sections',
+    `PUT /api/admin/exams/${id}/details`,
+    `PUT /api/admin/exams/${id}/questions/${id}`,
+    `PUT /api/admin/exams/${id}/questions/${id}/key`,
+    `PUT /api/admin/exams/${id}/state`,
     `PUT /api/admin/questions/${id}/reports`,
     `PUT /api/admin/users/${id}/role`,
   ]);

@@ -68,6 +68,7 @@ export const rows: Record<string, string> = {
   'GET /api/admin/reports': '                     401  403  403  403  403  403  200',
   'GET /api/admin/audit': '                       401  403  403  403  403  403  200',
   'GET /api/admin/exams': '                       401  403  403  403  403  403  200',
+  'GET /api/admin/exams/{examId}': '              401  403  403  403  403  403  404',
   'GET /api/admin/exams/{examId}/export': '       401  403  403  403  403  403  404',
   'GET /api/admin/exam-sections': '               401  403  403  403  403  403  200',
   //                                              out  gate free trial pro  other admin
@@ -150,6 +151,10 @@ export const rows: Record<string, string> = {
   'PUT /api/admin/users/{userId}/role': '         401  403  403  403  403  403  409',
   'POST /api/admin/users/{userId}/refund': '      401  403  403  403  403  403  409',
   'PUT /api/admin/exam-sections': '               401  403  403  403  403  403  400',
+  'PUT /api/admin/exams/{examId}/details': '      401  403  403  403  403  403  404',
+  'PUT /api/admin/exams/{examId}/state': '        401  403  403  403  403  403  404',
+  'PUT /api/admin/exams/{examId}/questions/{questionId}': '401 403 403 403 403 403 404',
+  'PUT /api/admin/exams/{examId}/questions/{questionId}/key': '401 403 403 403 403 403 404',
   'PUT /api/admin/questions/{questionId}/reports': '401 403 403 403 403  403  400',
   'POST /api/admin/exams/preview': '              401  403  403  403  403  403  415',
   'POST /api/ingest-xml': '                       401  403  403  403  403  403  415',
@@ -165,6 +170,19 @@ export const rows: Record<string, string> = {
 
 const filter = { categoryIds: [], examIds: [], sets: [] };
 const selection = { ...filter, questions: 1 };
+
+const edit = { baseVersion: 1, reason: 'Matrix' };
+const question = {
+  categoryId: '00000000-0000-4000-8000-000000000000',
+  content: 'Matrix?',
+  imageUrl: null,
+  imageDescription: null,
+  answers: ['A', 'B'].map((letter) => ({ letter, text: letter, imageUrl: null })),
+  explanation: '',
+  citations: [],
+  exhibitId: null,
+  editorNote: null,
+};
 
 /** Minimal valid bodies, so that authorization is tested and not validation. */
 export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings): object {
@@ -186,6 +204,15 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
     'PUT /api/questions/{questionId}/note': { note: 'See 111.2' },
     'POST /api/questions/{questionId}/reports': { kind: 'other', text: 'Matrix' },
     'POST /api/billing/test-payment': { clientSecret: 'seti_1_secret_2', choice: 'succeeds' },
+    'PUT /api/admin/exams/{examId}/details': { ...edit, title: 'Matrix', sitting: null, references: [] },
+    'PUT /api/admin/exams/{examId}/state': { state: 'withdrawn', reason: 'Matrix' },
+    'PUT /api/admin/exams/{examId}/questions/{questionId}': { ...edit, ...question },
+    'PUT /api/admin/exams/{examId}/questions/{questionId}/key': {
+      ...edit,
+      correctAnswer: 'B',
+      decidedOn: '2026-05-12',
+      publicNote: 'Matrix',
+    },
     'PATCH /api/admin/users/{userId}/subscription': { tier: 'pro', status: 'active' },
     'PUT /api/admin/users/{userId}/role': { role: 'editor', reason: 'Matrix' },
   };

@@ -6,7 +6,6 @@ import {
   getOverallStats,
   getUserById,
   listAudit,
-  listExams,
   listQuestionStatistics,
   notFound,
   Problem,
@@ -14,7 +13,6 @@ import {
   type AuditEntry,
   type QuestionStatistics,
   type OverallStats,
-  type PublishedExam,
 } from '@tenfold/contracts';
 import { bodyOf, gatewayForTests, postJson } from '../../test/start-gateway.js';
 
@@ -111,22 +109,6 @@ test('a page of the audit log has the total in a header', async () => {
   expect(reply.headers.get('x-total-count')).toBe('26');
   expect(await reply.json()).toEqual([entry]);
   expect(receivedCalls()).toEqual([[listAudit.subject, { limit: 25, offset: 25 }]]);
-});
-
-test('returns the published exams', async () => {
-  const exam: PublishedExam = {
-    examId: randomUUID(),
-    title: 'Sample exam 1',
-    sitting: null,
-    origin: 'sample',
-    version: 2,
-    questionCount: 80,
-    publishedAt: '2026-11-20T09:00:00.000Z',
-    versions: 2,
-    history: [{ version: 2, publishedAt: '2026-11-20T09:00:00.000Z' }],
-  };
-  await gateway.replyTo(listExams, () => [exam]);
-  expect(await (await get('/api/admin/exams')).json()).toEqual([exam]);
 });
 
 test.each([

@@ -4,14 +4,13 @@ import {
   ChangeExamSectionsInput,
   ExamSections,
   getExamSections,
-  getUserById,
-  Problem,
   type Caller,
   type ExamSectionsRecord,
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
+import { withActorEmails } from './administrator-emails.js';
 
 @Controller()
 export class ExamSectionsController {
@@ -38,23 +37,6 @@ export class ExamSectionsController {
   }
 
   private async withEmails(record: ExamSectionsRecord, caller: Caller): Promise<ExamSections> {
-    const actors = [...new Set(record.history.flatMap(({ actorId }) => actorId ?? []))];
-    const emails = new Map(
-      await Promise.all(actors.map(async (id) => [id, await this.emailOf(id, caller)] as const)),
-    );
-    const history = record.history.map((change) => ({
-      ...change,
-      actorEmail: emails.get(change.actorId ?? '') ?? null,
-    }));
-    return { ...record, history };
-  }
-
-  private async emailOf(userId: string, caller: Caller): Promise<string | null> {
-    try {
-      return (await this.rpc.call(getUserById, { userId }, caller)).email;
-    } catch (error) {
-      if (error instanceof Problem) return null;
-      throw error;
-    }
+    return { ...record, history: await withActorEmails(this.rpc, record.history, caller) };
   }
 }

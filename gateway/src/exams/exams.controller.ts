@@ -38,8 +38,13 @@ export class ExamsController {
     @CallingUser() caller: Caller,
   ): Promise<IngestionResult> {
     const uploadId = await this.storeUpload(request);
-    const confirmNewSections = query.confirmNewSections === 'true';
-    return this.rpc.call(ingestExamFile, { uploadId, confirmNewSections }, caller);
+    const input = {
+      uploadId,
+      confirmNewSections: query.confirmNewSections === 'true',
+      versionOf: query.versionOf,
+      confirmNewExam: query.confirmNewExam === 'true',
+    };
+    return this.rpc.call(ingestExamFile, input, caller);
   }
 
   @Post('admin/exams/preview')

@@ -159,22 +159,27 @@ describe.each(['/api/ingest-xml', '/api/admin/exams/preview'])('POST %s', (path)
   });
 });
 
+const another = '44444444-4444-4444-8444-444444444444';
 test.each([
-  ['', false],
-  ['?confirmNewSections=false', false],
-  ['?confirmNewSections=true', true],
-])('passes the confirmation of %j', async (query, confirmNewSections) => {
+  ['', {}],
+  ['?confirmNewSections=false&confirmNewExam=false', {}],
+  ['?confirmNewSections=true', { confirmNewSections: true }],
+  ['?confirmNewExam=true', { confirmNewExam: true }],
+  [`?versionOf=${another}`, { versionOf: another }],
+])('passes the confirmations of %j', async (query, given) => {
   await gateway.replyTo(ingestExamFile, () => result);
   expect((await upload('<exam/>', 'application/xml', `/api/ingest-xml${query}`)).status).toBe(200);
   expect(gateway.calls.map(({ input }) => input)).toEqual([
-    { uploadId: expect.any(String), confirmNewSections },
+    { uploadId: expect.any(String), confirmNewSections: false, confirmNewExam: false, ...given },
   ]);
 });
 
-test('refuses another value of the confirmation', async () => {
-  const reply = await upload('<exam/>', 'application/xml', '/api/ingest-xml?confirmNewSections=maybe');
-  expect(reply.status).toBe(400);
-});
+test.each(['confirmNewSections=maybe', 'confirmNewExam=yes', 'versionOf=april'])(
+  'refuses %s',
+  async (query) => {
+    expect((await upload('<exam/>', 'application/xml', `/api/ingest-xml?${query}`)).status).toBe(400);
+  },
+);
 
 test('returns 415 without a body', async () => {
   const reply = await gateway.fetch('/api/ingest-xml', { method: 'POST', headers: { cookie } });

@@ -25,7 +25,6 @@ const knownNames: Readonly<Record<string, readonly [group: string, name: string]
   'GET /api/sessions': ['OwnSessions', 'list'],
   'DELETE /api/sessions': ['OwnSessions', 'closeOthers'],
   'DELETE /api/sessions/:sessionId': ['OwnSessions', 'closeOne'],
-  'GET /api/admin/exams': ['Exams', 'list'],
   'POST /api/auth/re-authenticate/passkey/options': ['PasskeySignIn', 'beginReauthentication'],
   'POST /api/auth/passkeys/options': ['Passkeys', 'begin'],
   'PATCH /api/auth/passkeys/:passkeyId': ['Passkeys', 'rename'],

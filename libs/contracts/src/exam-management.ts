@@ -38,7 +38,11 @@ export class QuestionContent {
   @Type(() => ManagedAnswer)
   answers!: ManagedAnswer[];
   @Text(20_000) explanation!: string;
-  @IsArray() @ArrayMaxSize(20) @IsString({ each: true }) @MaxLength(500, { each: true }) citations!: string[];
+  @IsArray()
+  @ArrayMaxSize(20)
+  @IsString({ each: true })
+  @MaxLength(2_000, { each: true })
+  citations!: string[];
   /** Of an exhibit of the exam. */
   @Nullable() @Text(100) exhibitId!: string | null;
   /** For editors only; no student sees it. */
@@ -88,7 +92,7 @@ export class ExamVersionQuery {
 
 export const getManagedExam = defineCall({
   subject: 'rpc.content.exam.get',
-  access: 'admin',
+  access: 'editor',
   input: ExamVersionInput,
   output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND'],
@@ -118,7 +122,7 @@ export class ChangeExamDetailsInput extends ChangeExamDetailsBody {
 
 export const changeExamDetails = defineCall({
   subject: 'rpc.content.exam.change-details',
-  access: 'admin',
+  access: 'editor',
   input: ChangeExamDetailsInput,
   output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],
@@ -135,7 +139,7 @@ export class ChangeExamStateInput extends ChangeExamStateBody {
 
 export const changeExamState = defineCall({
   subject: 'rpc.content.exam.change-state',
-  access: 'admin',
+  access: 'editor',
   input: ChangeExamStateInput,
   output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND', 'INVALID_INPUT'],
@@ -158,7 +162,7 @@ export class SaveQuestionInput extends SaveQuestionBody {
  */
 export const saveQuestion = defineCall({
   subject: 'rpc.content.question.save',
-  access: 'admin',
+  access: 'editor',
   input: SaveQuestionInput,
   output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],
@@ -180,7 +184,7 @@ export class ChangeKeyInput extends ChangeKeyBody {
 /** Refused like `saveQuestion`. All ended sessions with the question are rescored. */
 export const changeKey = defineCall({
   subject: 'rpc.content.question.change-key',
-  access: 'admin',
+  access: 'editor',
   input: ChangeKeyInput,
   output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],

@@ -1,7 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall, NoInput, ofType } from './call.js';
 import { defineEvent } from './event.js';
+import { examStates, ExamVersionChange, type ExamState, type ExamVersionRecord } from './exam-versions.js';
 import { AnswerOption, ExhibitImage } from './questions.js';
 import { CalendarDay, Id, Nullable, Text, Timestamp } from './validation.js';
 
@@ -36,8 +37,9 @@ export class SimilarExam {
   @Id() examId!: string;
   @Text(300) title!: string;
   @Nullable() @IsString() sitting!: string | null;
-  /** Questions of the file that are also in the exam. */
+  /** Questions of the exam that are also in the file. */
   @IsInt() @Min(1) sharedQuestions!: number;
+  @IsInt() @Min(1) questionCount!: number;
 }
 
 export function examFileUploadKey(uploadId: string): string {
@@ -72,7 +74,7 @@ export class IngestionStats {
 
 /**
  * A refused exam file is a Problem INVALID_EXAM_FILE, or CONFIRMATION_REQUIRED where only confirmations are missing, with
- * extra `{ success: false, error, validation }`.
+ * extra `{ success: false, error, validation }`; the second has `similarExams`, too.
  */
 export class IngestionResult {
   @IsBoolean() success!: true;
@@ -86,7 +88,7 @@ export const ingestExamFile = defineCall({
   access: 'editor',
   input: IngestExamFileInput,
   output: IngestionResult,
-  problems: ['INVALID_EXAM_FILE', 'CONFIRMATION_REQUIRED'],
+  problems: ['INVALID_EXAM_FILE', 'CONFIRMATION_REQUIRED', 'NOT_FOUND'],
   timeoutMs: EXAM_FILE_TIMEOUT_MS,
 });
 
@@ -164,21 +166,23 @@ export class ExamPreview {
   @ValidateNested() @Type(() => ExamFileValidation) validation!: ExamFileValidation;
 }
 
-export class ExamVersionSummary {
-  @IsInt() @Min(1) version!: number;
-  @Timestamp() publishedAt!: string;
-}
-
 export class PublishedExam {
   @Id() examId!: string;
   @Text(300) title!: string;
   @Nullable() @IsString() sitting!: string | null;
   @IsIn(['authentic', 'sample']) origin!: 'authentic' | 'sample';
+  @IsIn(examStates) state!: ExamState;
   @IsInt() @Min(1) version!: number;
   @IsInt() @Min(1) questionCount!: number;
+  /** Of the newest version. */
   @Timestamp() publishedAt!: string;
   @IsInt() @Min(1) versions!: number;
-  @ValidateNested({ each: true }) @Type(() => ExamVersionSummary) history!: ExamVersionSummary[];
+  /** Newest version first; at most 20. */
+  @ValidateNested({ each: true }) @Type(() => ExamVersionChange) history!: ExamVersionChange[];
+}
+
+export interface PublishedExamRecord extends Omit<PublishedExam, 'history'> {
+  history: ExamVersionRecord[];
 }
 
 export const previewExamFile = defineCall({
@@ -190,11 +194,10 @@ export const previewExamFile = defineCall({
   timeoutMs: EXAM_FILE_TIMEOUT_MS,
 });
 
+/** All exams, drafts and withdrawn ones too, the newest version first. */
 export const listExams = defineCall({
   subject: 'rpc.content.exam.list',
-  http: 'GET /api/admin/exams',
-  summary: 'List the published exams with their versions, the newest publication first',
   access: 'editor',
   input: NoInput,
-  output: [PublishedExam],
+  output: ofType<PublishedExamRecord[]>(),
 });

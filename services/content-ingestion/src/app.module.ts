@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { DataExportService } from './privacy/data-export.service.js';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { dataSourceOptions } from './data-source.js';
+import { ExamManagementService } from './exam/exam-management.service.js';
 import { ExamExportFiles } from './export/exam-export-files.js';
 import { ExamExportService } from './export/exam-export.service.js';
 import { ExamService } from './exam/exam.service.js';
@@ -43,6 +44,7 @@ export class AppModule {
       ],
       providers: [
         UserErasedConsumer,
+        ExamManagementService,
         DataExportService,
         QuestionReportsService,
         { provide: ExamFileUploads, useFactory: () => new ExamFileUploads(env.REDIS_URL) },

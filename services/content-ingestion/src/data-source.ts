@@ -2,6 +2,7 @@ import { eventEntities, EventTables1763683200000, serviceDatabaseOptions } from 
 import type { DataSourceOptions } from 'typeorm';
 import { Exams1763683300000 } from './migrations/1763683300000-exams.js';
 import { ErasedUsers1763720000000 } from './migrations/1763720000000-erased-users.js';
+import { ExamManagement1764110000000 } from './migrations/1764110000000-exam-management.js';
 import { QuestionReports1764130000000 } from './migrations/1764130000000-question-reports.js';
 import { Category } from './exam/category.entity.js';
 import { ExamVersion } from './exam/exam-version.entity.js';
@@ -15,6 +16,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       EventTables1763683200000,
       Exams1763683300000,
       ErasedUsers1763720000000,
+      ExamManagement1764110000000,
       QuestionReports1764130000000,
     ],
   };

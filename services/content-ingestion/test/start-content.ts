@@ -7,6 +7,7 @@ import {
   ingestExamFile,
   Problem,
   type Caller,
+  type IngestExamFileInput,
   type IngestionResult,
 } from '@tenfold/contracts';
 import {
@@ -28,7 +29,8 @@ export interface ContentUnderTest {
   admin: Caller;
   upload(file: string | Buffer): Promise<string>;
   isUploaded(uploadId: string): Promise<boolean>;
-  ingest(file: string | Buffer): Promise<IngestionResult>;
+  /** As a new exam, however similar to others. */
+  ingest(file: string | Buffer, given?: Partial<IngestExamFileInput>): Promise<IngestionResult>;
   refused(file: string | Buffer): Promise<Problem>;
   counts(): Promise<Record<'exam' | 'exam_version' | 'category' | 'outbox', number>>;
   stop(): Promise<void>;
@@ -55,8 +57,8 @@ export async function startContent(): Promise<ContentUnderTest> {
     });
     return uploadId;
   };
-  const ingest = async (file: string | Buffer): Promise<IngestionResult> =>
-    service.call(ingestExamFile, { uploadId: await upload(file) }, admin, EXAM_FILE_TIMEOUT_MS);
+  const ingest: ContentUnderTest['ingest'] = async (file, given = { confirmNewExam: true }) =>
+    service.call(ingestExamFile, { ...given, uploadId: await upload(file) }, admin, EXAM_FILE_TIMEOUT_MS);
 
   return {
     service,

@@ -1,3 +1,4 @@
+import type { ExamFileIssue } from '@tenfold/contracts';
 import { checkCitations } from './check-citations.js';
 import { checkDamage } from './check-damage.js';
 import { checkCreditToAll, checkSurveyText, checkUnusedExhibits } from './check-leftovers.js';
@@ -13,16 +14,6 @@ import { questionsOf, type ParsedExam } from './parsed-exam.js';
 /** @param today as YYYY-MM-DD */
 export function checkExam(exam: ParsedExam, source: ExamSource, today: string): ExamReport {
   const quality = checkQuality(exam);
-  const issues = [
-    ...checkSittingFormat(exam),
-    ...checkNumbering(exam),
-    ...checkCategories(exam),
-    ...checkExhibits(exam),
-    ...questionsOf(exam).flatMap(checkAnswers),
-    ...checkImages(exam),
-    ...checkTexts(exam),
-    ...quality.issues,
-  ];
   const warnings = [
     ...quality.warnings,
     ...checkCitations(exam),
@@ -33,8 +24,22 @@ export function checkExam(exam: ParsedExam, source: ExamSource, today: string): 
     ...checkDamage(source),
   ];
   return {
-    issues: inOrder(issues),
+    issues: findIssues(exam),
     warnings: inOrder(warnings),
     placeholderCount: quality.placeholderCount,
   };
+}
+
+/** What prevents publication, in the order of lines. */
+export function findIssues(exam: ParsedExam): ExamFileIssue[] {
+  return inOrder([
+    ...checkSittingFormat(exam),
+    ...checkNumbering(exam),
+    ...checkCategories(exam),
+    ...checkExhibits(exam),
+    ...questionsOf(exam).flatMap(checkAnswers),
+    ...checkImages(exam),
+    ...checkTexts(exam),
+    ...checkQuality(exam).issues,
+  ]);
 }

@@ -113,6 +113,8 @@ const content = {
   EXHIBIT_UNDEFINED: (number: number, id: string) =>
     `Question ${number} refers to the exhibit "${id}", which the exam does not have.`,
   IMAGE_URL: (url: string) => `"${url}" is not an image address: use http://, https:// or /exhibits/.`,
+  SECTION_ORDER: (number: number, neighbors: readonly number[]) =>
+    `Question ${number} can only be in the section of question ${neighbors.join(' or ')}: numbers go up by one through all sections.`,
   SITTING_DATE: (found: string) => `The sitting is "${found}"; it must be a plain day such as 2025-04-23.`,
   TEXT_TOO_LONG: (length: number, where: string, limit: number) =>
     `There are ${length} characters in ${where}; ${limit} are allowed.`,

@@ -10,15 +10,19 @@ import { categoryId, examId, questionId, type NameToUuid } from './derive-ids.js
 import { issueAt } from './exam-file-issue.js';
 import type { ParsedExhibit, ParsedExam, ParsedQuestion } from './parsed-exam.js';
 
-export type UnversionedExam = Omit<ExamPublishedData, 'version'>;
+export type UnversionedExam = Omit<ExamPublishedData, 'version' | 'isWithdrawn' | 'keyChange'>;
 
 /**
  * Converts an exam file to the event. Files that differ only in layout, comments or line breaks between
  * elements give the same result.
  * @param exam without issues from `checkExam`
+ * @param id of the exam of which it is a version; default: the id that title, sitting and origin give
  */
-export function publishExam(exam: ParsedExam, uuidOf: NameToUuid): UnversionedExam {
-  const id = examId(exam, uuidOf);
+export function publishExam(
+  exam: ParsedExam,
+  uuidOf: NameToUuid,
+  id: string = examId(exam, uuidOf),
+): UnversionedExam {
   const idOfCategory = (name: string): string => categoryId(name, uuidOf);
   return {
     examId: id,

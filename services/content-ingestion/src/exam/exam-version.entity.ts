@@ -1,8 +1,14 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { ExamChangeKind, PublishedKeyChange } from '@tenfold/contracts';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { UnversionedExam } from '../domain/publish-exam.js';
+import type { ChangedIn, EditorNotes } from '../domain/question-changes.js';
 import { Exam } from './exam.entity.js';
 
 @Entity()
+@Check(
+  'exam_version_kind',
+  `kind IN ('file', 'question', 'key', 'details', 'publication', 'withdrawal', 'restoration')`,
+)
 export class ExamVersion {
   @PrimaryColumn('uuid', { name: 'exam_id', primaryKeyConstraintName: 'exam_version_pkey' })
   @ForeignKey(() => Exam, { name: 'exam_version_exam_id_fkey' })
@@ -13,4 +19,11 @@ export class ExamVersion {
   @Column('integer', { name: 'categories_created' }) categoriesCreated!: number;
   @Column('uuid', { name: 'created_by' }) createdBy!: string;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
+  @Column('text', { default: 'file' }) kind!: ExamChangeKind;
+  @Column('text', { nullable: true }) reason!: string | null;
+  @Column('integer', { nullable: true }) question!: number | null;
+  /** Kept out of the event: for editors only. */
+  @Column('jsonb', { name: 'editor_notes', default: {} }) editorNotes!: EditorNotes;
+  @Column('jsonb', { name: 'changed_in', default: {} }) changedIn!: ChangedIn;
+  @Column('jsonb', { name: 'key_change', nullable: true }) keyChange!: PublishedKeyChange | null;
 }

@@ -1,47 +1,78 @@
-import type { PublishedCategory, PublishedExam } from '@tenfold/contracts';
+import type { ExamState, PublishedCategory, PublishedExamRecord } from '@tenfold/contracts';
 import { In, type EntityManager } from 'typeorm';
+import { publishAgain } from '../domain/edit-exam.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
+import type { VersionedContent } from '../domain/question-changes.js';
+import type { ComparedExam } from '../domain/similar-exams.js';
 import { Category } from './category.entity.js';
 import { ExamVersion } from './exam-version.entity.js';
+import { toVersionRecord, type VersionRow } from './exam-history.js';
 import { Exam } from './exam.entity.js';
+import { uuidOf } from './uuid-of.js';
 
-export interface NewestVersion {
-  version: number;
-  contentHash: string | null;
+export interface StoredVersion extends VersionedContent {
+  contentHash: string;
   categoriesCreated: number;
 }
 
+export interface LockedExam {
+  state: ExamState;
+  /** Null until the first version is stored. */
+  newest: StoredVersion | null;
+}
+
+/** Locks the exam until the transaction ends. Creates its row, in the given state, when it is new. */
 export async function lockExam(
   tx: EntityManager,
   { examId, title, sitting, origin }: UnversionedExam,
-): Promise<NewestVersion> {
+  newState: ExamState,
+): Promise<LockedExam> {
   await tx.query(
-    `INSERT INTO exam (id, title, sitting, origin, current_version) VALUES ($1, $2, $3, $4, 0)
+    `INSERT INTO exam (id, title, sitting, origin, current_version, state) VALUES ($1, $2, $3, $4, 0, $5)
      ON CONFLICT (id) DO NOTHING`,
-    [examId, title, sitting, origin],
+    [examId, title, sitting, origin, newState],
   );
+  const locked = await lockKnownExam(tx, examId);
+  if (locked === null) throw new Error(`exam ${examId} is missing after its insertion`);
+  return locked;
+}
+
+/** @returns null when there is no such exam */
+export async function lockKnownExam(tx: EntityManager, examId: string): Promise<LockedExam | null> {
+  const [exam] = await tx.query<{ state: ExamState }[]>('SELECT state FROM exam WHERE id = $1 FOR UPDATE', [
+    examId,
+  ]);
   // a separate statement: a snapshot from before the lock was granted would miss a version committed during the
   // wait
-  await tx.query('SELECT 1 FROM exam WHERE id = $1 FOR UPDATE', [examId]);
-  return findNewestVersion(tx, examId);
+  return exam ? { state: exam.state, newest: await findVersion(tx, examId) } : null;
 }
 
-export async function findNewestVersion(tx: EntityManager, examId: string): Promise<NewestVersion> {
-  const [newest] = await tx.query<NewestVersion[]>(
-    `SELECT version, content_hash AS "contentHash", categories_created AS "categoriesCreated"
-       FROM exam_version WHERE exam_id = $1 ORDER BY version DESC LIMIT 1`,
-    [examId],
-  );
-  return newest ?? { version: 0, contentHash: null, categoriesCreated: 0 };
-}
-
-export async function addVersion(
+/** @param version default: the newest one */
+export async function findVersion(
   tx: EntityManager,
-  added: Pick<ExamVersion, 'version' | 'contentHash' | 'published' | 'categoriesCreated' | 'createdBy'>,
+  examId: string,
+  version: number | null = null,
+): Promise<StoredVersion | null> {
+  const [found] = await tx.query<(Omit<StoredVersion, 'exam'> & { published: UnversionedExam })[]>(
+    `SELECT version, content_hash AS "contentHash", categories_created AS "categoriesCreated", published,
+            editor_notes AS "editorNotes", changed_in AS "changedIn"
+       FROM exam_version WHERE exam_id = $1 AND version = COALESCE($2, version) ORDER BY version DESC LIMIT 1`,
+    [examId, version],
+  );
+  if (!found) return null;
+  const { published, ...stored } = found;
+  // jsonb has its own order of fields
+  return { ...stored, exam: publishAgain(published, uuidOf) };
+}
+
+export async function insertVersion(
+  tx: EntityManager,
+  state: ExamState,
+  added: Omit<ExamVersion, 'examId' | 'createdAt'>,
 ): Promise<void> {
-  const { examId, title } = added.published;
+  const { examId, title, sitting, origin } = added.published;
   await tx.insert(ExamVersion, { examId, ...added });
-  await tx.update(Exam, { id: examId }, { currentVersion: added.version, title });
+  await tx.update(Exam, { id: examId }, { currentVersion: added.version, title, sitting, origin, state });
 }
 
 export async function addCategories(
@@ -73,26 +104,48 @@ export async function countNewCategories(
   return categories.length - known;
 }
 
-type FoundExam = Omit<PublishedExam, 'publishedAt' | 'history'> & {
-  versionNumbers: number[];
-  versionTimes: Date[];
-};
-
-export async function listPublishedExams(tx: EntityManager): Promise<PublishedExam[]> {
-  const found = await tx.query<FoundExam[]>(
-    `SELECT exam.id AS "examId", exam.title, exam.sitting::text, exam.origin, exam.current_version AS version,
-            jsonb_array_length(newest.published -> 'questions') AS "questionCount",
-            known.versions, known.numbers AS "versionNumbers", known.times AS "versionTimes"
+/** The newest version of every other exam, with what comparing questions needs. */
+export async function listComparedExams(tx: EntityManager, otherThan: string): Promise<ComparedExam[]> {
+  return tx.query(
+    `SELECT exam.id AS "examId", exam.title, exam.sitting::text,
+            (SELECT jsonb_agg(jsonb_build_object(
+                      'content', question -> 'content',
+                      'answers', jsonb_path_query_array(question, '$.answers[*].text')))
+               FROM jsonb_array_elements(newest.published -> 'questions') AS asked (question)) AS questions
        FROM exam
        JOIN exam_version newest ON newest.exam_id = exam.id AND newest.version = exam.current_version
-       JOIN (SELECT exam_id, count(*)::int AS versions, array_agg(version ORDER BY version DESC) AS numbers,
-                    array_agg(created_at ORDER BY version DESC) AS times
-               FROM exam_version GROUP BY exam_id) known ON known.exam_id = exam.id
+      WHERE exam.id <> $1
+      ORDER BY exam.id`,
+    [otherThan],
+  );
+}
+
+type FoundExam = Omit<PublishedExamRecord, 'publishedAt' | 'history'>;
+
+const LISTED_VERSIONS_MAX = 20;
+
+/** The newest version first, each exam with its newest versions. */
+export async function listAllExams(tx: EntityManager): Promise<PublishedExamRecord[]> {
+  const exams = await tx.query<(FoundExam & { newestAt: Date })[]>(
+    `SELECT exam.id AS "examId", exam.title, exam.sitting::text, exam.origin, exam.state,
+            exam.current_version AS version, jsonb_array_length(newest.published -> 'questions') AS "questionCount",
+            (SELECT count(*)::int FROM exam_version WHERE exam_id = exam.id) AS versions,
+            newest.created_at AS "newestAt"
+       FROM exam
+       JOIN exam_version newest ON newest.exam_id = exam.id AND newest.version = exam.current_version
       ORDER BY newest.created_at DESC, exam.id`,
   );
-  return found.map(({ versionNumbers, versionTimes, ...exam }) => {
-    const times = versionTimes.map((time) => time.toISOString());
-    const history = versionNumbers.map((version, index) => ({ version, publishedAt: times[index] ?? '' }));
-    return { ...exam, publishedAt: times[0] ?? '', history };
-  });
+  const history = await tx.query<(VersionRow & { examId: string })[]>(
+    `SELECT exam.id AS "examId", listed.*
+       FROM exam
+      CROSS JOIN LATERAL (
+        SELECT version, kind, created_at AS at, created_by AS "actorId", reason, question
+          FROM exam_version WHERE exam_id = exam.id ORDER BY version DESC LIMIT ${LISTED_VERSIONS_MAX}) listed
+      ORDER BY exam.id, listed.version DESC`,
+  );
+  return exams.map(({ newestAt, ...exam }) => ({
+    ...exam,
+    publishedAt: newestAt.toISOString(),
+    history: history.filter(({ examId }) => examId === exam.examId).map(toVersionRecord),
+  }));
 }

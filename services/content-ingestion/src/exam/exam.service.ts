@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import {
-  ContentAdministratorActed,
   EXAM_FILE_MAX_BYTES,
   EXAM_FILE_MAX_MEGABYTES,
   EXAM_FILE_TIMEOUT_MS,
-  ExamPublished,
   ingestExamFile,
   listExams,
+  notFound,
   previewExamFile,
   Problem,
   type Caller,
@@ -16,23 +14,25 @@ import {
   type IngestExamFileInput,
   type IngestionResult,
   type IngestionStats,
-  type PublishedExam,
+  type PublishedExamRecord,
+  type SimilarExam,
 } from '@tenfold/contracts';
-import { emit } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { checkSections } from '../domain/check-sections.js';
 import { inOrder, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
+import { findSimilarExams } from '../domain/similar-exams.js';
+import { addVersion, hashOf } from './add-version.js';
 import type { ExamFileUploads } from './exam-file-uploads.js';
 import {
   addCategories,
-  addVersion,
   countNewCategories,
-  findNewestVersion,
+  findVersion,
+  listAllExams,
   listCategoryNames,
-  listPublishedExams,
+  listComparedExams,
   lockExam,
 } from './exam.queries.js';
 import { PARSING_MAX_MS } from './parse-exam-xml.js';
@@ -68,17 +68,22 @@ export class ExamService {
    * Idempotent: for unchanged content it stores nothing and returns the same reply.
    *
    * @throws Problem INVALID_EXAM_FILE with `{ success: false, error, validation }` when a rule is broken;
-   * CONFIRMATION_REQUIRED in the same form; NOT_FOUND for an unknown upload; TOO_LARGE; UNAVAILABLE
+   * CONFIRMATION_REQUIRED in the same form, with `similarExams`; NOT_FOUND for an unknown upload or exam; TOO_LARGE;
+   * UNAVAILABLE
    */
   @Handles(ingestExamFile)
   ingest(
-    { uploadId, confirmNewSections = false }: IngestExamFileInput,
+    { uploadId, confirmNewSections = false, versionOf, confirmNewExam = false }: IngestExamFileInput,
     { userId: adminId }: Caller,
   ): Promise<IngestionResult> {
     return this.limit.run(async () => {
-      const reading = await this.read(uploadId);
+      if (versionOf !== undefined && !(await findVersion(this.database.manager, versionOf)))
+        throw notFound('Exam');
+      const reading = await this.read(uploadId, versionOf);
       const unconfirmed = confirmNewSections ? [] : await this.findSimilarSections(reading);
-      if (unconfirmed.length > 0) throw confirmationRequired(unconfirmed, reading.warnings);
+      const similar = confirmNewExam ? [] : await this.findSimilarExams(reading);
+      if (unconfirmed.length > 0 || similar.length > 0)
+        throw confirmationRequired(unconfirmed, similar, reading.warnings);
       const categoriesCreated = await this.store(reading.exam, adminId);
       return {
         success: true,
@@ -95,14 +100,15 @@ export class ExamService {
       const reading = await this.read(uploadId);
       const { exam } = reading;
       const unconfirmed = await this.findSimilarSections(reading);
-      const newest = await findNewestVersion(this.database.manager, exam.examId);
-      const isNew = newest.contentHash !== hashOf(exam);
+      const newest = await findVersion(this.database.manager, exam.examId);
+      const isNew = newest?.contentHash !== hashOf(exam);
       const categoriesCreated = isNew
         ? await countNewCategories(this.database.manager, exam.categories)
         : newest.categoriesCreated;
       return {
-        exam: { ...exam, version: isNew ? newest.version + 1 : newest.version },
+        exam: { ...exam, version: isNew ? (newest?.version ?? 0) + 1 : newest.version },
         isNew,
+        similarExams: await this.findSimilarExams(reading),
         stats: statsOf(reading, categoriesCreated),
         validation: { issues: [], warnings: listWarnings(unconfirmed, reading.warnings) },
       };
@@ -110,18 +116,18 @@ export class ExamService {
   }
 
   @Handles(listExams)
-  async listExams(): Promise<PublishedExam[]> {
-    return listPublishedExams(this.database.manager);
+  async listExams(): Promise<PublishedExamRecord[]> {
+    return listAllExams(this.database.manager);
   }
 
-  private async read(uploadId: string): Promise<GoodReading> {
+  private async read(uploadId: string, versionOf?: string): Promise<GoodReading> {
     const bytes = await this.uploads.take(uploadId);
     if (bytes.length > EXAM_FILE_MAX_BYTES)
       throw new Problem(
         'TOO_LARGE',
         `An exam file may have at most ${EXAM_FILE_MAX_MEGABYTES} MB; this one is larger.`,
       );
-    const reading = await readExamFile(bytes, new Date());
+    const reading = await readExamFile(bytes, new Date(), versionOf);
     if (!reading.ok) throw this.refusal(reading.issues, reading.warnings);
     return reading;
   }
@@ -130,15 +136,30 @@ export class ExamService {
     return checkSections(sections, await listCategoryNames(this.database.manager));
   }
 
+  /** None for a new version of a known exam. */
+  private async findSimilarExams({ exam }: GoodReading): Promise<SimilarExam[]> {
+    if (await findVersion(this.database.manager, exam.examId)) return [];
+    const others = await listComparedExams(this.database.manager, exam.examId);
+    const questions = exam.questions.map(({ content, answers }) => ({
+      content,
+      answers: answers.map(({ text }) => text),
+    }));
+    return findSimilarExams(questions, others);
+  }
+
   private async store(exam: UnversionedExam, adminId: string): Promise<number> {
-    const contentHash = hashOf(exam);
     const stored = await this.database.transaction(async (tx) => {
-      const newest = await lockExam(tx, exam);
-      if (newest.contentHash === contentHash) return newest;
-      const version = newest.version + 1;
+      const { state, newest } = await lockExam(tx, exam, 'published');
+      if (newest?.contentHash === hashOf(exam) && state !== 'draft') return newest;
       const categoriesCreated = await addCategories(tx, exam.categories);
-      await addVersion(tx, { version, contentHash, published: exam, categoriesCreated, createdBy: adminId });
-      await emitPublished(tx, exam, version, adminId);
+      const version = await addVersion(tx, newest, {
+        kind: 'file',
+        // a withdrawn exam stays withdrawn until it is restored
+        state: state === 'draft' ? 'published' : state,
+        exam,
+        actorId: adminId,
+        categoriesCreated,
+      });
       return { version, categoriesCreated };
     });
     this.logger.info({ examId: exam.examId, version: stored.version }, 'exam file ingested');
@@ -156,39 +177,33 @@ export class ExamService {
   }
 }
 
-function confirmationRequired(unconfirmed: ExamFileIssue[], warnings: ExamFileIssue[]): Problem {
-  const [only] = unconfirmed;
-  const error =
-    only && unconfirmed.length === 1
-      ? only.message
-      : `${unconfirmed.length} new sections have names close to known ones. Correct the names, or confirm the new sections.`;
+function confirmationRequired(
+  sections: ExamFileIssue[],
+  similarExams: SimilarExam[],
+  warnings: ExamFileIssue[],
+): Problem {
+  const error = similarExams[0] ? sayIsSimilar(similarExams[0]) : sayAreSimilar(sections);
   return new Problem('CONFIRMATION_REQUIRED', error, {
     success: false,
     error,
-    validation: { issues: [], warnings: listWarnings(unconfirmed, warnings) },
+    validation: { issues: [], warnings: listWarnings(sections, warnings) },
+    similarExams,
   });
+}
+
+function sayIsSimilar({ sharedQuestions, questionCount, title }: SimilarExam): string {
+  return `This file has ${sharedQuestions} of the ${questionCount} questions of “${title}”. Is it a new version of that exam, or another exam?`;
+}
+
+function sayAreSimilar(sections: ExamFileIssue[]): string {
+  const [only] = sections;
+  if (only && sections.length === 1) return only.message;
+  return `${sections.length} new sections have names close to known ones. Correct the names, or confirm the new sections.`;
 }
 
 /** Lists those to confirm however many other warnings there are: the administrator could not publish the exam otherwise. */
 function listWarnings(unconfirmed: ExamFileIssue[], warnings: ExamFileIssue[]): ExamFileIssue[] {
   return inOrder([...unconfirmed, ...warnings].slice(0, LISTED_ISSUES_MAX));
-}
-
-function hashOf(exam: UnversionedExam): string {
-  return createHash('sha256').update(JSON.stringify(exam)).digest('hex');
-}
-
-async function emitPublished(
-  tx: EntityManager,
-  exam: UnversionedExam,
-  version: number,
-  adminId: string,
-): Promise<void> {
-  const about = { aggregateType: 'exam', aggregateId: exam.examId, aggregateVersion: version };
-  await emit(tx, ExamPublished, { ...exam, version }, about);
-  const detail = `"${exam.title}", version ${version}: ${exam.questions.length} questions`;
-  const action = { actorId: adminId, action: 'paper.published', target: exam.examId, detail };
-  await emit(tx, ContentAdministratorActed, action, about);
 }
 
 /**

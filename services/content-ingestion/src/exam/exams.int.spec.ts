@@ -116,10 +116,8 @@ describe('listExams', () => {
       questionCount: 80,
     });
     expect(first?.history.map(({ version }) => version)).toEqual([2, 1]);
-    expect(first?.history[0]?.publishedAt).toBe(first?.publishedAt);
-    expect(Date.parse(first?.publishedAt ?? '')).toBeGreaterThan(
-      Date.parse(first?.history[1]?.publishedAt ?? ''),
-    );
+    expect(first?.history[0]?.at).toBe(first?.publishedAt);
+    expect(Date.parse(first?.publishedAt ?? '')).toBeGreaterThan(Date.parse(first?.history[1]?.at ?? ''));
     expect(second).toMatchObject({ title: 'Listed later', origin: 'authentic', version: 1, versions: 1 });
   });
 });

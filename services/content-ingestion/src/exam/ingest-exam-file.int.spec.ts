@@ -49,7 +49,11 @@ describe('ingestExamFile', () => {
   it('stores and publishes an exam, and deletes the upload', async () => {
     const exam = makeExam({ title: 'Happy' });
     const uploadId = await content.upload(examXml(exam));
-    const result = await content.service.call(ingestExamFile, { uploadId }, content.admin);
+    const result = await content.service.call(
+      ingestExamFile,
+      { uploadId, confirmNewExam: true },
+      content.admin,
+    );
     expect(result).toEqual({
       success: true,
       examId: expect.any(String),
@@ -77,7 +81,7 @@ describe('ingestExamFile', () => {
         published: expect.objectContaining({ title: 'Happy' }),
       },
     ]);
-    expect({ ...versions[0].published, version: 1 }).toEqual(event);
+    expect({ ...versions[0].published, version: 1, isWithdrawn: false }).toEqual(event);
   });
 
   it('is idempotent: the same content returns the same reply, and stores and publishes nothing', async () => {
@@ -230,7 +234,9 @@ describe('ingestExamFile', () => {
     });
 
     const uploadId = await content.upload(examXml(makeExam({ title: 'Once' })));
-    const twice = [1, 2].map(() => content.service.call(ingestExamFile, { uploadId }, content.admin));
+    const twice = [1, 2].map(() =>
+      content.service.call(ingestExamFile, { uploadId, confirmNewExam: true }, content.admin),
+    );
     const outcomes = await Promise.allSettled(twice);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });

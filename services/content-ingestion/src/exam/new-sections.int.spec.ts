@@ -17,7 +17,7 @@ const misspelled = (title: string): string =>
 const ingestConfirmed = async (xml: string): Promise<IngestionResult> =>
   content.service.call(
     ingestExamFile,
-    { uploadId: await content.upload(xml), confirmNewSections: true },
+    { uploadId: await content.upload(xml), confirmNewSections: true, confirmNewExam: true },
     content.admin,
     EXAM_FILE_TIMEOUT_MS,
   );

@@ -18,7 +18,12 @@ export type ExamFileReading =
     }
   | { ok: false; issues: ExamFileIssue[]; warnings: ExamFileIssue[] };
 
-export async function readExamFile(bytes: Uint8Array, now: Date): Promise<ExamFileReading> {
+/** @param versionOf id of the exam of which the file is a version; default: as title, date and origin say */
+export async function readExamFile(
+  bytes: Uint8Array,
+  now: Date,
+  versionOf?: string,
+): Promise<ExamFileReading> {
   const decoded = decodeExamFile(bytes);
   const source = readSource(decoded.xml);
   const refuse = (issues: ExamFileIssue[], warnings: ExamFileIssue[] = []): ExamFileReading => ({
@@ -32,7 +37,7 @@ export async function readExamFile(bytes: Uint8Array, now: Date): Promise<ExamFi
   const today = now.toISOString().slice(0, 10);
   const { issues, warnings, placeholderCount } = checkExam(parsed.exam, source, today);
   if (issues.length > 0) return refuse(issues, warnings);
-  const exam = publishExam(parsed.exam, uuidOf);
+  const exam = publishExam(parsed.exam, uuidOf, versionOf);
   const tooLarge = checkPublishedSize(exam);
   if (tooLarge.length > 0) return refuse(tooLarge, warnings);
   return {

@@ -26,6 +26,7 @@ function question(number: number, categoryId: string, facts: Partial<PreviewedQu
 describe('a preview', () => {
   const seen: ExamPreview = {
     isNew: true,
+    similarExams: [],
     exam: {
       examId: '66666666-0000-4000-8000-000000000001',
       version: 1,
@@ -153,18 +154,20 @@ describe('a preview', () => {
 });
 
 describe('the published exams', () => {
+  const change = { kind: 'file', actorId: 'admin', actorEmail: null, reason: null, question: null } as const;
   const exam: PublishedExam = {
     examId: '66666666-0000-4000-8000-000000000001',
     title: 'April paper',
     sitting: null,
     origin: 'sample',
+    state: 'published',
     version: 2,
     questionCount: 80,
     publishedAt: '2026-05-12T09:00:00.000Z',
     versions: 2,
     history: [
-      { version: 2, publishedAt: '2026-05-12T09:00:00.000Z' },
-      { version: 1, publishedAt: '2026-04-02T09:00:00.000Z' },
+      { ...change, version: 2, at: '2026-05-12T09:00:00.000Z' },
+      { ...change, version: 1, at: '2026-04-02T09:00:00.000Z' },
     ],
   };
 

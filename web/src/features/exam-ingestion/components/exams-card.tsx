@@ -64,7 +64,7 @@ function Versions({ exam: { version, versions, publishedAt, history } }: { exam:
       <summary>{`${newest} · ${versions} versions`}</summary>
       <ol>
         {history.map((entry) => (
-          <li key={entry.version}>{`Version ${entry.version}, ${dateLabel(new Date(entry.publishedAt))}`}</li>
+          <li key={entry.version}>{`Version ${entry.version}, ${dateLabel(new Date(entry.at))}`}</li>
         ))}
       </ol>
     </details>

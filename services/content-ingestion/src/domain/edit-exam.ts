@@ -1,0 +1,113 @@
+import type { ExamFileIssue, PublishedExhibit, PublishedQuestion } from '@tenfold/contracts';
+import { findIssues } from './check-exam.js';
+import type { NameToUuid } from './derive-ids.js';
+import { issueAt } from './exam-file-issue.js';
+import type { ParsedExam, ParsedExhibit, ParsedQuestion } from './parsed-exam.js';
+import { checkPublishedSize, publishExam, type UnversionedExam } from './publish-exam.js';
+
+/** Not a character of XML 1.0, so that no exam file could have it. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+/** Elements outside of questions have this line. The line of a question and of its parts is its number. */
+const NO_QUESTION = 0;
+
+/**
+ * The issues that an edited exam would have as an exam file and that it did not have before the edit: an exam that was
+ * published under older rules can still be corrected.
+ */
+export function findNewIssues(before: UnversionedExam, after: UnversionedExam): ExamFileIssue[] {
+  const known = new Set(issuesOf(before).map(({ message }) => message));
+  return issuesOf(after).filter(({ message }) => !known.has(message));
+}
+
+function issuesOf(exam: UnversionedExam): ExamFileIssue[] {
+  const issues = [...checkCharacters(exam), ...checkSectionOrder(exam)];
+  const found = issues.length > 0 ? issues : [...findIssues(toParsedExam(exam)), ...checkPublishedSize(exam)];
+  return found.map((issue) => ({ ...issue, line: null, question: issue.line || null }));
+}
+
+/** The form in which an exam file with the same content is published: the same order of fields, sections and options. */
+export function publishAgain(exam: UnversionedExam, uuidOf: NameToUuid): UnversionedExam {
+  return publishExam(toParsedExam(exam), uuidOf, exam.examId);
+}
+
+function toParsedExam(exam: UnversionedExam): ParsedExam {
+  const { title, sitting, origin, references, exhibits, categories, questions } = exam;
+  const line = NO_QUESTION;
+  return {
+    line,
+    title,
+    sitting,
+    origin,
+    references: references.map((reference) => ({ line, ...reference })),
+    exhibits: exhibits.map(toParsedExhibit),
+    categories: categories
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ id, name }) => ({
+        line,
+        name,
+        questions: questions
+          .filter(({ categoryId }) => categoryId === id)
+          .toSorted((a, b) => a.number - b.number)
+          .map(toParsedQuestion),
+      }))
+      .filter((category) => category.questions.length > 0),
+  };
+}
+
+function toParsedExhibit({ id, title, content, images }: PublishedExhibit): ParsedExhibit {
+  const line = NO_QUESTION;
+  return { line, id, title, content, images: images.map((image) => ({ line, ...image })) };
+}
+
+function toParsedQuestion(question: PublishedQuestion): ParsedQuestion {
+  const { number: line, content, imageUrl, imageDescription, answers, correctAnswer } = question;
+  return {
+    line,
+    number: line,
+    content,
+    image: imageUrl === null ? null : { line, url: imageUrl, description: imageDescription ?? '' },
+    answers: answers.map((answer) => ({ line, ...answer })),
+    correctAnswer: { line, text: correctAnswer },
+    explanation: question.explanation,
+    citations: question.citations,
+    exhibitId: question.exhibitId,
+  };
+}
+
+function checkCharacters({ questions, ...rest }: UnversionedExam): ExamFileIssue[] {
+  const parts: [line: number, part: object][] = [
+    [NO_QUESTION, rest],
+    ...questions.map((question): [number, object] => [question.number, question]),
+  ];
+  return parts.flatMap(([line, part]) => {
+    const found = textsIn(part)
+      .map((text) => NOT_IN_XML.exec(text)?.[0])
+      .find((match) => match !== undefined);
+    if (found === undefined) return [];
+    const code = `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+    return [issueAt(line, 'CONTROL_CHARACTER', code, line || null)];
+  });
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Numbers go up through all sections, so only the first or last question of a section can move to its neighbor. */
+function checkSectionOrder({ categories, questions }: UnversionedExam): ExamFileIssue[] {
+  const positions = new Map(categories.map(({ id, position }) => [id, position]));
+  const inOrder = questions.toSorted((a, b) => a.number - b.number);
+  const ranks = inOrder.map(({ categoryId }) => positions.get(categoryId) ?? 0);
+  return inOrder.flatMap(({ number }, index) => {
+    const [before = -Infinity, own = 0, after = Infinity] = [
+      ranks[index - 1],
+      ranks[index],
+      ranks[index + 1],
+    ];
+    const isMisplaced = before <= after && (own < before || own > after);
+    if (!isMisplaced) return [];
+    const neighbors = [inOrder[index - 1], inOrder[index + 1]].flatMap((one) => one?.number ?? []);
+    return [issueAt(number, 'SECTION_ORDER', number, neighbors)];
+  });
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import {
+  ContentAdministratorActed,
+  ExamPublished,
+  type ExamChangeKind,
+  type ExamState,
+  type PublishedKeyChange,
+} from '@tenfold/contracts';
+import { emit } from '@tenfold/messaging/events';
+import type { EntityManager } from 'typeorm';
+import type { UnversionedExam } from '../domain/publish-exam.js';
+import { changesIn, type EditorNotes } from '../domain/question-changes.js';
+import { insertVersion, type StoredVersion } from './exam.queries.js';
+
+const DETAIL_MAX = 500;
+
+const actions: Record<ExamChangeKind, string> = {
+  file: 'paper.published',
+  publication: 'paper.published',
+  question: 'question.changed',
+  key: 'question.key-changed',
+  details: 'exam-details.changed',
+  withdrawal: 'exam.withdrawn',
+  restoration: 'exam.restored',
+};
+
+export interface NewVersion {
+  kind: ExamChangeKind;
+  state: ExamState;
+  exam: UnversionedExam;
+  actorId: string;
+  /** Default: those of the version before. */
+  editorNotes?: EditorNotes;
+  reason?: string;
+  /** Number of the question that changed. */
+  question?: number;
+  keyChange?: PublishedKeyChange;
+  /** Sections that no exam had before. Default: as in the version before. */
+  categoriesCreated?: number;
+}
+
+/**
+ * Stores the next version of an exam that the transaction has locked, and emits it unless the exam is a draft.
+ *
+ * @returns its number
+ */
+export async function addVersion(
+  tx: EntityManager,
+  before: StoredVersion | null,
+  added: NewVersion,
+): Promise<number> {
+  const { exam, state, kind, actorId, reason = null, question = null, keyChange } = added;
+  const version = (before?.version ?? 0) + 1;
+  const editorNotes = added.editorNotes ?? before?.editorNotes ?? {};
+  await insertVersion(tx, state, {
+    version,
+    contentHash: hashOf(exam),
+    published: exam,
+    categoriesCreated: added.categoriesCreated ?? before?.categoriesCreated ?? 0,
+    createdBy: actorId,
+    kind,
+    reason,
+    question,
+    editorNotes,
+    changedIn: changesIn({ exam, editorNotes }, before, version),
+    keyChange: keyChange ?? null,
+  });
+  const about = { aggregateType: 'exam', aggregateId: exam.examId, aggregateVersion: version };
+  if (state !== 'draft')
+    await emit(tx, ExamPublished, { ...exam, version, isWithdrawn: state === 'withdrawn', keyChange }, about);
+  const detail = detailOf(added, version);
+  await emit(
+    tx,
+    ContentAdministratorActed,
+    {
+      actorId,
+      action: state === 'draft' && kind === 'file' ? 'exam.imported' : actions[kind],
+      target: exam.examId,
+      detail,
+    },
+    about,
+  );
+  return version;
+}
+
+export function hashOf(exam: UnversionedExam): string {
+  return createHash('sha256').update(JSON.stringify(exam)).digest('hex');
+}
+
+function detailOf({ exam, question, reason }: NewVersion, version: number): string {
+  const at = question === undefined ? '' : `, question ${question}`;
+  const what = reason ?? `${exam.questions.length} questions`;
+  const detail = `"${exam.title}", version ${version}${at}: ${what}`;
+  return detail.length > DETAIL_MAX ? `${detail.slice(0, DETAIL_MAX - 1)}…` : detail;
+}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import {
+  changeExamDetails,
+  changeExamState,
+  changeKey,
+  getManagedExam,
+  notFound,
+  Problem,
+  saveQuestion,
+  type Caller,
+  type ChangeExamDetailsInput,
+  type ChangeExamStateInput,
+  type ChangeKeyInput,
+  type ExamVersionInput,
+  type ManagedExamRecord,
+  type PublishedQuestion,
+  type SaveQuestionInput,
+} from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
+import { EntityManager } from 'typeorm';
+import { findNewIssues, publishAgain } from '../domain/edit-exam.js';
+import { presentQuestion } from '../domain/present-question.js';
+import type { UnversionedExam } from '../domain/publish-exam.js';
+import { changeOf, isSameQuestion } from '../domain/question-changes.js';
+import { questionKey } from '../domain/question-key.js';
+import { addVersion, type NewVersion } from './add-version.js';
+import { findVersion, lockKnownExam, type LockedExam, type StoredVersion } from './exam.queries.js';
+import { findLastKeyChange, readManagedExam } from './managed-exam.queries.js';
+import { uuidOf } from './uuid-of.js';
+import { invalid, validDetails, validQuestion, validReason } from './validate-edit.js';
+
+type Change = Omit<NewVersion, 'actorId'>;
+type KnownExam = LockedExam & { newest: StoredVersion };
+
+/** A change that is already made stores nothing, so that a repeated request is harmless. */
+@Injectable()
+export class ExamManagementService {
+  constructor(private readonly database: EntityManager) {}
+
+  @Handles(getManagedExam)
+  get({ examId, version }: ExamVersionInput): Promise<ManagedExamRecord> {
+    return readManagedExam(this.database, examId, version);
+  }
+
+  @Handles(changeExamDetails)
+  changeDetails(input: ChangeExamDetailsInput, { userId }: Caller): Promise<ManagedExamRecord> {
+    const details = validDetails(input);
+    const reason = validReason(input.reason);
+    return this.change(input.examId, userId, async ({ newest, state }, tx) => {
+      const exam = publishAgain({ ...newest.exam, ...details }, uuidOf);
+      if (detailsText(exam) === detailsText(newest.exam)) return null;
+      const base = await findVersion(tx, input.examId, input.baseVersion);
+      if (!base || detailsText(base.exam) !== detailsText(newest.exam)) {
+        const { title, sitting, references } = newest.exam;
+        throw conflict('The details of this exam', { title, sitting, references }, newest.version);
+      }
+      refuseNewIssues(newest.exam, exam);
+      return { kind: 'details', state, exam, reason };
+    });
+  }
+
+  @Handles(changeExamState)
+  changeState(input: ChangeExamStateInput, { userId }: Caller): Promise<ManagedExamRecord> {
+    const reason = validReason(input.reason);
+    return this.change(input.examId, userId, async ({ newest: { exam }, state }) => {
+      if (state === input.state) return null;
+      if (input.state === 'withdrawn') {
+        if (state === 'draft') throw invalid('state', 'A draft is not published, so it cannot be withdrawn.');
+        return { kind: 'withdrawal', state: 'withdrawn', exam, reason };
+      }
+      const kind = state === 'draft' ? 'publication' : 'restoration';
+      return { kind, state: 'published', exam, reason };
+    });
+  }
+
+  @Handles(saveQuestion)
+  saveQuestion(input: SaveQuestionInput, { userId }: Caller): Promise<ManagedExamRecord> {
+    const { editorNote, ...edited } = validQuestion(input);
+    const reason = validReason(input.reason);
+    return this.change(input.examId, userId, async ({ newest, state }) => {
+      const question = questionOf(newest, input.questionId);
+      if (!newest.exam.categories.some(({ id }) => id === edited.categoryId))
+        throw invalid('categoryId', 'The exam has no such section.');
+      const exam = withQuestion(newest.exam, { ...question, ...edited });
+      const { [question.id]: _, ...otherNotes } = newest.editorNotes;
+      const editorNotes = editorNote === null ? otherNotes : { ...otherNotes, [question.id]: editorNote };
+      if (isSameQuestion(newest, { exam, editorNotes }, question.id)) return null;
+      refuseConflict(newest, question, input.baseVersion);
+      refuseNewIssues(newest.exam, exam);
+      return { kind: 'question', state, exam, editorNotes, reason, question: question.number };
+    });
+  }
+
+  @Handles(changeKey)
+  changeKey(input: ChangeKeyInput, { userId, timeZone }: Caller): Promise<ManagedExamRecord> {
+    const { decidedOn, baseVersion } = input;
+    const reason = validReason(input.reason);
+    const publicNote = input.publicNote.trim();
+    if (publicNote === '') throw invalid('publicNote', 'Tell the students why the key changes.');
+    // en-CA writes YYYY-MM-DD
+    if (decidedOn > new Date().toLocaleDateString('en-CA', { timeZone }))
+      throw invalid('decidedOn', 'The decision cannot be in the future.');
+    return this.change(input.examId, userId, async ({ newest, state }, tx) => {
+      const question = questionOf(newest, input.questionId);
+      const before = questionKey(question.correctAnswer, question.answers);
+      const after = questionKey(input.correctAnswer, question.answers);
+      const keyChange = { questionId: question.id, before, after, decidedOn, publicNote };
+      if (after === before) {
+        const last = await findLastKeyChange(tx, input.examId, question.id);
+        const isRepeated =
+          last?.after === after && last.decidedOn === decidedOn && last.publicNote === publicNote;
+        if (isRepeated) return null;
+        throw invalid('correctAnswer', 'The question already has this key.');
+      }
+      refuseConflict(newest, question, baseVersion);
+      const exam = withQuestion(newest.exam, { ...question, correctAnswer: after });
+      refuseNewIssues(newest.exam, exam);
+      return { kind: 'key', state, exam, reason, question: question.number, keyChange };
+    });
+  }
+
+  /** @param decide returns null when the exam already is as asked for */
+  private change(
+    examId: string,
+    actorId: string,
+    decide: (exam: KnownExam, tx: EntityManager) => Promise<Change | null>,
+  ): Promise<ManagedExamRecord> {
+    return this.database.transaction(async (tx) => {
+      const locked = await lockKnownExam(tx, examId);
+      if (!locked?.newest) throw notFound('Exam');
+      const { state, newest } = locked;
+      const change = await decide({ state, newest }, tx);
+      if (change !== null) await addVersion(tx, newest, { ...change, actorId });
+      return readManagedExam(tx, examId);
+    });
+  }
+}
+
+function questionOf({ exam }: StoredVersion, questionId: string): PublishedQuestion {
+  const question = exam.questions.find(({ id }) => id === questionId);
+  if (!question) throw notFound('Question');
+  return question;
+}
+
+function withQuestion(exam: UnversionedExam, edited: PublishedQuestion): UnversionedExam {
+  const questions = exam.questions.map((question) => (question.id === edited.id ? edited : question));
+  return publishAgain({ ...exam, questions }, uuidOf);
+}
+
+function detailsText({ title, sitting, references }: UnversionedExam): string {
+  return JSON.stringify([title, sitting, references]);
+}
+
+function refuseConflict(newest: StoredVersion, question: PublishedQuestion, baseVersion: number): void {
+  if (baseVersion <= newest.version && baseVersion >= changeOf(newest, question.id)) return;
+  throw conflict(`Question ${question.number}`, presentQuestion(question, newest), newest.version);
+}
+
+function conflict(what: string, current: object, currentVersion: number): Problem {
+  const message = `${what} changed meanwhile. Compare your changes with the current version.`;
+  return new Problem('CONFLICT', message, { current, currentVersion });
+}
+
+function refuseNewIssues(before: UnversionedExam, after: UnversionedExam): void {
+  const issues = findNewIssues(before, after);
+  const [only] = issues;
+  if (!only) return;
+  const message =
+    issues.length === 1 ? only.message : `There are ${issues.length} issues. Nothing was saved.`;
+  throw new Problem('INVALID_INPUT', message, { issues });
+}

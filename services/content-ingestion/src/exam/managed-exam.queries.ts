@@ -1,0 +1,65 @@
+import {
+  notFound,
+  type ExamState,
+  type ManagedExamRecord,
+  type PublishedKeyChange,
+} from '@tenfold/contracts';
+import type { EntityManager } from 'typeorm';
+import { presentQuestion } from '../domain/present-question.js';
+import { toVersionRecord, type VersionRow } from './exam-history.js';
+import { findVersion } from './exam.queries.js';
+
+const VERSIONS_MAX = 200;
+
+/**
+ * @param version default: the newest one
+ * @throws Problem NOT_FOUND
+ */
+export async function readManagedExam(
+  tx: EntityManager,
+  examId: string,
+  version: number | null = null,
+): Promise<ManagedExamRecord> {
+  const [exam] = await tx.query<{ state: ExamState; currentVersion: number }[]>(
+    'SELECT state, current_version AS "currentVersion" FROM exam WHERE id = $1',
+    [examId],
+  );
+  const found = exam && (await findVersion(tx, examId, version));
+  if (!exam || !found) throw notFound(exam ? 'Version' : 'Exam');
+  const { title, sitting, origin, categories, references, exhibits, questions } = found.exam;
+  return {
+    examId,
+    version: found.version,
+    ...exam,
+    title,
+    sitting,
+    origin,
+    categories,
+    references,
+    exhibits,
+    questions: questions.map((question) => presentQuestion(question, found)),
+    history: await listVersions(tx, examId),
+  };
+}
+
+async function listVersions(tx: EntityManager, examId: string): Promise<ManagedExamRecord['history']> {
+  const rows = await tx.query<VersionRow[]>(
+    `SELECT version, kind, created_at AS at, created_by AS "actorId", reason, question
+       FROM exam_version WHERE exam_id = $1 ORDER BY version DESC LIMIT ${VERSIONS_MAX}`,
+    [examId],
+  );
+  return rows.map(toVersionRecord);
+}
+
+export async function findLastKeyChange(
+  tx: EntityManager,
+  examId: string,
+  questionId: string,
+): Promise<PublishedKeyChange | null> {
+  const [found] = await tx.query<{ keyChange: PublishedKeyChange }[]>(
+    `SELECT key_change AS "keyChange" FROM exam_version
+      WHERE exam_id = $1 AND key_change ->> 'questionId' = $2 ORDER BY version DESC LIMIT 1`,
+    [examId, questionId],
+  );
+  return found?.keyChange ?? null;
+}
