@@ -9,6 +9,7 @@ import { isCall, type Call } from './call.js';
 import * as examAttempts from './exam-attempts.js';
 import * as examDate from './exam-date.js';
 import * as customQuizzes from './custom-quizzes.js';
+import * as examExports from './exam-exports.js';
 import * as examManagement from './exam-management.js';
 import * as examResults from './exam-results.js';
 import * as examSections from './exam-sections.js';
@@ -43,6 +44,7 @@ const areas: readonly object[] = [
   calendarAddress,
   examAttempts,
   examDate,
+  examExports,
   examManagement,
   customQuizzes,
   examResults,
