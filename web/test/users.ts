@@ -29,6 +29,7 @@ export const people = {
     subscriptionStatus: 'trialing',
     trialEndsAt: '2026-06-10T09:00:00.000Z',
   },
+  editor: { ...registered, firstName: 'Edna', isEditor: true },
   admin: { ...registered, firstName: 'Root', isAdmin: true },
 } as const satisfies Record<string, User>;
 

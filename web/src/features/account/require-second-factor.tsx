@@ -7,14 +7,15 @@ import { securityQuery } from '../../api/security.js';
 import type { SecurityState } from '@tenfold/contracts';
 
 /**
- * Redirects administrators without a required second factor to its setup. The server enforces the rule; if the query
+ * Redirects administrators and editors without a required second factor to its setup. The server enforces the rule; if the query
  * fails, the screens show the server's refusal.
  */
 export function RequireSecondFactor() {
-  const { isAdmin } = useUser();
+  const { isAdmin, isEditor } = useUser();
+  const hasRole = isAdmin || isEditor;
   const { pathname, search } = useLocation();
-  const { data, isPending } = useQuery({ ...securityQuery, enabled: isAdmin });
-  if (!isAdmin) return <Outlet />;
+  const { data, isPending } = useQuery({ ...securityQuery, enabled: hasRole });
+  if (!hasRole) return <Outlet />;
   if (isPending) return <SpinnerPage />;
   if (data?.secondFactor.isRequired && !hasSecondFactor(data)) {
     return <Navigate to={secondFactorSetupPath(pathname + search)} replace />;

@@ -69,7 +69,7 @@ function Setup({ security, returnTo }: Props) {
 
 function Lead({ isRequired }: { isRequired: boolean }) {
   return isRequired
-    ? 'Administrators sign in with a second factor. Choose one of these two ways; you can add the other one later on your profile.'
+    ? 'Administrators and editors sign in with a second factor. Choose one of these two ways; you can add the other one later on your profile.'
     : 'Choose one of these two ways; you can add the other one later on your profile.';
 }
 
@@ -91,7 +91,7 @@ function AlreadySetUp({ returnTo }: { returnTo: string }) {
       }
     >
       <p>
-        If the administrator pages still refuse you, sign in again: this browser was signed in before the
+        If the pages of your role still refuse you, sign in again: this browser was signed in before the
         second factor was set up.
       </p>
       {dialog}

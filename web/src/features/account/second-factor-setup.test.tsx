@@ -52,13 +52,18 @@ afterEach(() => browserWithoutPasskeys());
 
 const setupPage = () => screen.findByRole('heading', { name: 'Set up your second factor' });
 
+test('an editor without a second factor is taken to its setup, too', async () => {
+  renderRoute('/admin', [http.get('/api/user', () => HttpResponse.json(people.editor)), ...strictServer()]);
+  await setupPage();
+});
+
 test.each(['/admin?tab=audit', '/dashboard', '/profile'])(
   'an administrator without a second factor who opens %s is taken to its setup',
   async (path) => {
     const { address } = renderRoute(path, strictServer());
     await setupPage();
     expect(address()).toBe(`/second-factor?${new URLSearchParams({ returnTo: path }).toString()}`);
-    expect(screen.getByText(/Administrators sign in with a second factor/)).toBeVisible();
+    expect(screen.getByText(/Administrators and editors sign in with a second factor/)).toBeVisible();
   },
 );
 

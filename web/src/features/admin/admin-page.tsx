@@ -1,5 +1,6 @@
 import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router-dom';
+import { useUser } from '../../api/current-user.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
@@ -9,32 +10,41 @@ import { OverviewTab } from './components/overview-tab.js';
 import { UsersTab } from './components/users-tab.js';
 import styles from './admin.module.css';
 
+const contentTabs = [{ key: 'analytics', label: 'Analytics', children: <ItemsTab /> }];
+
 const tabs = [
   { key: 'overview', label: 'Overview', children: <OverviewTab /> },
   { key: 'users', label: 'User Management', children: <UsersTab /> },
-  { key: 'analytics', label: 'Analytics', children: <ItemsTab /> },
+  ...contentTabs,
   { key: 'audit', label: 'Audit log', children: <AuditTab /> },
 ];
 
 export function AdminPage() {
   const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get('tab');
-  const active = tabs.find(({ key }) => key === wanted) ?? tabs[0];
+  const { isAdmin, isEditor } = useUser();
+  const isContentOnly = isEditor && !isAdmin;
+  const shown = isContentOnly ? contentTabs : tabs;
+  const active = shown.find(({ key }) => key === wanted) ?? shown[0];
   return (
     <Page
-      title="Admin dashboard"
-      lead="Users, subscriptions, question statistics and the audit log."
+      title={isContentOnly ? 'Content' : 'Admin dashboard'}
+      lead={
+        isContentOnly
+          ? 'Exams, questions and question statistics.'
+          : 'Users, subscriptions, question statistics and the audit log.'
+      }
       actions={
         <>
-          <ButtonLink to={paths.examSections}>Exam sections</ButtonLink>
+          {!isContentOnly && <ButtonLink to={paths.examSections}>Exam sections</ButtonLink>}
           <ButtonLink to={paths.xmlIngestion}>XML ingestion</ButtonLink>
         </>
       }
     >
       <Tabs
         className={styles.tabs}
-        activeKey={active?.key ?? 'overview'}
-        items={tabs}
+        {...(active && { activeKey: active.key })}
+        items={shown}
         destroyOnHidden
         onChange={(tab) => setParameters({ tab })}
       />

@@ -57,6 +57,23 @@ describe('the dashboard', () => {
     expect(within(bar).getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
   });
 
+  test('shows an editor content only, under another name', async () => {
+    const requests: string[] = [];
+    renderRoute('/admin?tab=users', [
+      http.all('/api/admin/*', ({ request }) => void requests.push(new URL(request.url).pathname)),
+      ...signedInAs(people.editor),
+      ...adminServer(),
+    ]);
+    expect(await screen.findByRole('heading', { name: 'Content', level: 1 })).toBeVisible();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Analytics']);
+    const bar = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(bar.getByRole('link', { name: 'Content' })).toHaveAttribute('href', '/admin');
+    expect(bar.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'XML ingestion' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Exam sections' })).not.toBeInTheDocument();
+    expect(new Set(requests)).toEqual(new Set(['/api/admin/items']));
+  });
+
   test('keeps its tab in the address', async () => {
     const { person, address } = renderRoute('/admin', adminServer());
     await person.click(await screen.findByRole('tab', { name: 'User Management' }));

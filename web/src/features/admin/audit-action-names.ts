@@ -8,6 +8,8 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'exam-details.changed': 'Exam details changed',
   'question.changed': 'Question changed',
   'question.key-changed': 'Key changed',
+  'editor.granted': 'Made an editor',
+  'editor.removed': 'No longer an editor',
   'exam-sections.changed': 'Exam sections changed',
   'totp.enabled': 'Two-step verification turned on',
   'totp.replaced': 'Authenticator app replaced',

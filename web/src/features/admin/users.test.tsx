@@ -34,16 +34,21 @@ test('a user shows with plan, activity and age', async () => {
     '1,250',
     'June 2, 2026',
     'May 12, 2026',
-    'DowngradeRefund',
+    'DowngradeRefundMake editor…',
   ]);
 });
 
 test.each([
-  ['free and inactive', {}, ['Upgrade']],
-  ['free and active', { subscriptionStatus: 'active' }, ['Upgrade', 'Downgrade']],
-  ['on Pro that the administrator granted', pro, ['Downgrade']],
-  ['on Pro with a payment', { ...pro, canRefund: true }, ['Downgrade', 'Refund']],
-  ['trialing', { subscriptionTier: 'pro', subscriptionStatus: 'trialing' }, ['Upgrade', 'Downgrade']],
+  ['free and inactive', {}, ['Upgrade', 'Make editor…']],
+  ['free and active', { subscriptionStatus: 'active' }, ['Upgrade', 'Downgrade', 'Make editor…']],
+  ['an editor', { isEditor: true }, ['Upgrade', 'Remove editor…']],
+  ['on Pro that the administrator granted', pro, ['Downgrade', 'Make editor…']],
+  ['on Pro with a payment', { ...pro, canRefund: true }, ['Downgrade', 'Refund', 'Make editor…']],
+  [
+    'trialing',
+    { subscriptionTier: 'pro', subscriptionStatus: 'trialing' },
+    ['Upgrade', 'Downgrade', 'Make editor…'],
+  ],
   ['the administrator', { ...pro, isAdmin: true }, []],
 ] as const)('who is %s can be given: %j', async (_who, facts, actions) => {
   open([{ ...ana, ...facts }]);
@@ -113,6 +118,81 @@ describe('a change of plan', () => {
     expect(await messages().findByText(text)).toBeVisible();
     expect(dialog).toBeInTheDocument();
   });
+});
+
+describe('a change of role', () => {
+  const changing = (seen: unknown[], refusal?: () => Response): RequestHandler =>
+    http.put('/api/admin/users/:id/role', async ({ request, params }) => {
+      const change = (await request.json()) as { role: string };
+      seen.push({ id: params.id, ...change });
+      return refusal?.() ?? HttpResponse.json({ ...ana, isEditor: change.role === 'editor' });
+    });
+
+  async function openDialog(user: AdminUser, action: string, ...handlers: RequestHandler[]) {
+    const { person } = open([user], ...handlers);
+    await person.click(await screen.findByRole('button', { name: `${action} ana@example.com` }));
+    return { person, dialog: await screen.findByRole('dialog') };
+  }
+
+  test.each([
+    ['Make editor', {}, 'editor', 'is an editor now'],
+    ['Remove editor', { isEditor: true }, 'student', 'is no longer an editor'],
+  ])('%s asks for a reason, and says what happened', async (action, facts, role, text) => {
+    const seen: unknown[] = [];
+    const { person, dialog } = await openDialog({ ...ana, ...facts }, `${action}…`, changing(seen));
+    const confirm = within(dialog).getByRole('button', { name: action });
+    await person.click(confirm);
+    expect(await within(dialog).findByText('Say why you change the role.')).toBeVisible();
+    expect(seen).toEqual([]);
+    await person.type(within(dialog).getByLabelText('Reason, for the audit log'), 'Checks the keys');
+    await person.click(confirm);
+    expect(await messages().findByText('Role changed')).toBeVisible();
+    expect(await messages().findByText(new RegExp(text))).toBeVisible();
+    expect(seen).toEqual([{ id: ana.id, role, reason: 'Checks the keys' }]);
+  });
+
+  test('shows a refusal in the dialog', async () => {
+    const refusal = () => problem(409, 'CONFLICT', 'This user has not confirmed the email address yet.');
+    const { person, dialog } = await openDialog(ana, 'Make editor…', changing([], refusal));
+    await person.type(within(dialog).getByLabelText('Reason, for the audit log'), 'Checks the keys{Enter}');
+    expect(
+      await within(dialog).findByText('This user has not confirmed the email address yet.'),
+    ).toBeVisible();
+  });
+
+  test('asks for the password when the sign-in is old, and then repeats the request', async () => {
+    const seen: unknown[] = [];
+    let isFresh = false;
+    const { person, dialog } = await openDialog(
+      ana,
+      'Make editor…',
+      changing(seen, () =>
+        isFresh
+          ? HttpResponse.json({ ...ana, isEditor: true })
+          : problem(403, 'REAUTHENTICATION_REQUIRED', 'Please confirm that it is you.'),
+      ),
+      http.post('/api/auth/re-authenticate', () => {
+        isFresh = true;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await person.type(within(dialog).getByLabelText('Reason, for the audit log'), 'Checks the keys{Enter}');
+    const proof = await screen.findByRole('dialog', { name: 'Is it you?' });
+    await person.type(within(proof).getByLabelText('Password'), 'a fine password{Enter}');
+    expect(await messages().findByText('Role changed')).toBeVisible();
+    expect(seen).toHaveLength(2);
+  });
+});
+
+test('the list is filtered by role, which the address keeps', async () => {
+  const seen: string[] = [];
+  const { person, address } = renderRoute(
+    '/admin?tab=users',
+    adminServer(pageOf('/api/admin/users', [ana], seen)),
+  );
+  await person.click(await screen.findByText('Editors'));
+  expect(address()).toBe('/admin?tab=users&role=editor');
+  await waitFor(() => expect(seen.at(-1)).toContain('role=editor'));
 });
 
 describe('a refund', () => {

@@ -1,7 +1,6 @@
 import { Flex } from 'antd';
 import { useRef, useState } from 'react';
-import { paths } from '../../paths.js';
-import { ButtonLink } from '../../ui/button-link.js';
+import { AdminHomeLink } from '../../ui/admin/admin-home-link.js';
 import { Page } from '../../ui/page.js';
 import { ExamsCard } from './components/exams-card.js';
 import { FormatCard } from './components/format-card.js';
@@ -33,11 +32,7 @@ export function XmlIngestionPage() {
   };
 
   return (
-    <Page
-      title="XML ingestion"
-      lead="Publish an exam from its XML file."
-      actions={<ButtonLink to={paths.admin}>Admin dashboard</ButtonLink>}
-    >
+    <Page title="XML ingestion" lead="Publish an exam from its XML file." actions={<AdminHomeLink />}>
       <div className={`${styles.columns} main-and-side`}>
         <ExamFileInput
           examFile={{ ...examFile, write, clear }}

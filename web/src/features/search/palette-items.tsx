@@ -1,5 +1,6 @@
 import {
   BarChartOutlined,
+  EditOutlined,
   FieldTimeOutlined,
   FileSearchOutlined,
   FlagOutlined,
@@ -57,11 +58,17 @@ const pages: readonly (PaletteItem & { label: string })[] = [
 ];
 
 const adminPage = { id: 'admin', to: paths.admin, icon: <SettingOutlined />, label: 'Admin' };
+const contentPage = { id: 'content', to: paths.admin, icon: <EditOutlined />, label: 'Content' };
+
+function rolePages({ isAdmin, isEditor }: Pick<User, 'isAdmin' | 'isEditor'>) {
+  if (isAdmin) return [adminPage];
+  return isEditor ? [contentPage] : [];
+}
 
 /** What matches the query without the server; everything for an empty query. */
 export function paletteGroups(
   query: string,
-  { isAdmin }: Pick<User, 'isAdmin'>,
+  user: Pick<User, 'isAdmin' | 'isEditor'>,
   openQuizzes: readonly ResumableQuiz[],
 ): PaletteGroup[] {
   const resumed = openQuizzes.map((quiz) => ({
@@ -87,7 +94,7 @@ export function paletteGroups(
   };
   return [
     { name: 'Study', items: [...resumed, quickQuiz].filter(isMeant) },
-    { name: 'Pages', items: [...pages, ...(isAdmin ? [adminPage] : [])].filter(isMeant) },
+    { name: 'Pages', items: [...pages, ...rolePages(user)].filter(isMeant) },
     { name: 'Search', items: isSearchable(query) ? [search] : [] },
   ].filter(({ items }) => items.length > 0);
 }

@@ -1,10 +1,12 @@
 import {
   BarChartOutlined,
+  EditOutlined,
   HomeOutlined,
   ReadOutlined,
   SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons';
+import type { User } from '@tenfold/contracts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
@@ -57,10 +59,17 @@ const admin: Target = {
     pathname.startsWith(`${paths.admin}/`),
 };
 
+const content: Target = { ...admin, label: 'Content', icon: <EditOutlined aria-hidden="true" /> };
+
+function roleTargets({ isAdmin, isEditor }: Pick<User, 'isAdmin' | 'isEditor'>): Target[] {
+  if (isAdmin) return [admin];
+  return isEditor ? [content] : [];
+}
+
 export function NavLinks({ withProfile = false }: { withProfile?: boolean }) {
-  const { isAdmin } = useUser();
+  const user = useUser();
   const { pathname } = useLocation();
-  const shown = [...targets, ...(withProfile ? [profile] : []), ...(isAdmin ? [admin] : [])];
+  const shown = [...targets, ...(withProfile ? [profile] : []), ...roleTargets(user)];
   return (
     <ul className={styles.links}>
       {shown.map(({ to, label, icon, isActive }) => (

@@ -90,7 +90,7 @@ test('disables the setup until the address is verified', async () => {
 
 test('shows administrators why it is required', async () => {
   const { panel } = await openCard([securityIs({ secondFactor: { ...off, isRequired: true } })]);
-  expect(panel.getByText(/Administrators need it, or a passkey/)).toBeVisible();
+  expect(panel.getByText(/Administrators and editors need it, or a passkey/)).toBeVisible();
 });
 
 test('renews the recovery codes and turns off after a confirmation', async () => {

@@ -97,7 +97,7 @@ function SetUp(props: { security: SecurityState; isPending: boolean; onBegin: ()
       <Typography.Paragraph type="secondary">
         Protect your account with a second factor: besides your password, you enter a code from an app on your
         phone.
-        {secondFactor.isRequired && ' Administrators need it, or a passkey, to use the administrator pages.'}
+        {secondFactor.isRequired && ' Administrators and editors need it, or a passkey, to use their pages.'}
       </Typography.Paragraph>
       {!emailVerified && (
         <Typography.Paragraph type="secondary">Confirm your email address first.</Typography.Paragraph>

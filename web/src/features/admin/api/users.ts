@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AdminUser, SortOrder, UserPlan, UserSort } from '@tenfold/contracts';
+import type { AdminUser, SortOrder, UserPlan, UserRole, UserSort } from '@tenfold/contracts';
 import { getPage } from '../../../lib/http.js';
 import { ADMIN_PAGE_SIZE, adminQueryOptions } from '../../../api/admin-query.js';
 
@@ -8,13 +8,14 @@ export const USERS_PATH = '/api/admin/users';
 export interface UserListing {
   search: string;
   plan: UserPlan | null;
+  role: UserRole | null;
   sort: UserSort;
   order: SortOrder;
   page: number;
 }
 
 export function adminUsersQuery(listing: UserListing) {
-  const { search, plan, sort, order, page } = listing;
+  const { search, plan, role, sort, order, page } = listing;
   const query = new URLSearchParams({
     limit: String(ADMIN_PAGE_SIZE),
     offset: String((page - 1) * ADMIN_PAGE_SIZE),
@@ -22,6 +23,7 @@ export function adminUsersQuery(listing: UserListing) {
     order,
     ...(search === '' ? {} : { search }),
     ...(plan === null ? {} : { plan }),
+    ...(role === null ? {} : { role }),
   });
   return queryOptions({
     queryKey: [USERS_PATH, listing],

@@ -1,31 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminUser, UserPlan } from '@tenfold/contracts';
+import type { AdminUser, GrantableRole, UserPlan, UserRole } from '@tenfold/contracts';
 import { Button, Flex, Input, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { dateLabel } from '../../../lib/date-label.js';
 import { numberLabel } from '../../../lib/number-label.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { adminUsersQuery, type UserListing } from '../api/users.js';
-import { userPlanNames, userSortOrders, useUserListing } from '../hooks/use-user-listing.js';
+import { userPlanNames, userRoleNames, userSortOrders, useUserListing } from '../hooks/use-user-listing.js';
 import { movesFor, statusNames, tierNames, type PlanMove } from '../plan-change.js';
 import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
 import table from '../../../ui/admin/admin-table.module.css';
 import { AdminView } from '../../../ui/admin/admin-view.js';
 import { ChangePlanDialog } from './change-plan-dialog.js';
+import { ChangeRoleDialog } from './change-role-dialog.js';
 import { RefundDialog } from './refund-dialog.js';
 
-type UserAction = PlanMove | 'refund';
+type UserAction = PlanMove | GrantableRole | 'refund';
 type OnAct = (user: AdminUser, action: UserAction) => void;
 
 const EVERY_PLAN = 'all';
+const EVERY_ROLE = 'all';
 const planOptions = [
   { value: EVERY_PLAN, label: 'All plans' } as const,
   ...(Object.entries(userPlanNames) as [UserPlan, string][]).map(([value, label]) => ({ value, label })),
 ];
+const roleOptions = [
+  { value: EVERY_ROLE, label: 'All roles' } as const,
+  ...(Object.entries(userRoleNames) as [UserRole, string][]).map(([value, label]) => ({ value, label })),
+];
 
 export function UsersTab() {
   const { listing, change, turnTo } = useUserListing();
-  const { search, plan, sort, order, page } = listing;
+  const { search, plan, role, sort, order, page } = listing;
   const query = useQuery(adminUsersQuery(listing));
   const [chosen, setChosen] = useState<{ user: AdminUser; action: UserAction } | null>(null);
   const close = () => setChosen(null);
@@ -49,6 +55,12 @@ export function UsersTab() {
           options={planOptions}
           onChange={(value) => change({ plan: value === EVERY_PLAN ? '' : value })}
         />
+        <Segmented<UserRole | typeof EVERY_ROLE>
+          aria-label="Role"
+          value={role ?? EVERY_ROLE}
+          options={roleOptions}
+          onChange={(value) => change({ role: value === EVERY_ROLE ? '' : value })}
+        />
       </Flex>
       <AdminView query={query} what="the users" skeleton={<SkeletonRows rows={8} height={56} />}>
         {({ items, total }) => (
@@ -71,18 +83,38 @@ export function UsersTab() {
           />
         )}
       </AdminView>
-      {chosen?.action === 'refund' && <RefundDialog user={chosen.user} onClose={close} />}
-      {chosen && chosen.action !== 'refund' && (
-        <ChangePlanDialog user={chosen.user} move={chosen.action} onClose={close} />
-      )}
+      {chosen && <ActionDialog {...chosen} onClose={close} />}
     </Flex>
   );
 }
 
-function noUsersText({ search, plan }: UserListing): string {
+function ActionDialog({
+  user,
+  action,
+  onClose,
+}: {
+  user: AdminUser;
+  action: UserAction;
+  onClose: () => void;
+}) {
+  switch (action) {
+    case 'refund':
+      return <RefundDialog user={user} onClose={onClose} />;
+    case 'editor':
+    case 'student':
+      return <ChangeRoleDialog user={user} role={action} onClose={onClose} />;
+    case 'upgrade':
+    case 'downgrade':
+      return <ChangePlanDialog user={user} move={action} onClose={onClose} />;
+  }
+}
+
+function noUsersText({ search, plan, role }: UserListing): string {
   const onPlan = plan === null ? '' : ` on the plan “${userPlanNames[plan]}”`;
-  if (search === '') return plan === null ? 'Accounts will show here.' : `There is no account${onPlan}.`;
-  return `No email address or name${onPlan} contains “${search}”.`;
+  const inRole = role === null ? '' : ` among “${userRoleNames[role]}”`;
+  const limits = onPlan + inRole;
+  if (search === '') return limits === '' ? 'Accounts will show here.' : `There is no account${limits}.`;
+  return `No email address or name${limits} contains “${search}”.`;
 }
 
 function userColumns(onAct: OnAct): AdminColumn<AdminUser>[] {
@@ -153,6 +185,7 @@ function UserActions({ user, onAct }: { user: AdminUser; onAct: OnAct }) {
   return (
     <Flex wrap justify="end" gap={8}>
       {user.isAdmin && <Tag variant="outlined">Administrator</Tag>}
+      {user.isEditor && <Tag variant="outlined">Editor</Tag>}
       {movesFor(user).map((move) => (
         <Button
           key={move}
@@ -168,6 +201,20 @@ function UserActions({ user, onAct }: { user: AdminUser; onAct: OnAct }) {
           Refund
         </Button>
       )}
+      {!user.isAdmin && <RoleButton user={user} onAct={onAct} />}
     </Flex>
+  );
+}
+
+function RoleButton({ user, onAct }: { user: AdminUser; onAct: OnAct }) {
+  const name = user.isEditor ? 'Remove editor…' : 'Make editor…';
+  return (
+    <Button
+      size="small"
+      onClick={() => onAct(user, user.isEditor ? 'student' : 'editor')}
+      aria-label={`${name} ${user.email}`}
+    >
+      {name}
+    </Button>
   );
 }
