@@ -59,8 +59,8 @@ export async function listAnswerChanges(
 ): Promise<TimedAnswerChange[]> {
   return tx.query(
     `SELECT revision, question_id AS "questionId", from_answer AS "from", to_answer AS "to",
-       greatest(0, floor(extract(epoch FROM c.changed_at - q.started_at)))::int AS "atSeconds"
-     FROM exam_answer_change c JOIN quiz_session q USING (user_id, session_id)
+       greatest(0, floor(extract(epoch FROM change.changed_at - session.started_at)))::int AS "atSeconds"
+     FROM exam_answer_change change JOIN quiz_session session USING (user_id, session_id)
      WHERE user_id = $1 AND session_id = $2 ORDER BY revision`,
     [userId, sessionId],
   );
@@ -75,11 +75,12 @@ export async function insertFinalAnswers(
   await tx.query(
     `INSERT INTO session_answer (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged,
        is_unsure, answered_at, time_spent_ms)
-     SELECT s.user_id, s.session_id, s.question_id, g.question_version, s.selected_answer, g.is_correct, s.is_flagged,
-       s.is_unsure, s.answered_at, s.time_spent_ms
-     FROM exam_question_state s
-       JOIN unnest($3::uuid[], $4::int[], $5::boolean[]) AS g (question_id, question_version, is_correct) USING (question_id)
-     WHERE s.user_id = $1 AND s.session_id = $2 AND s.selected_answer IS NOT NULL`,
+     SELECT state.user_id, state.session_id, state.question_id, graded.question_version, state.selected_answer,
+       graded.is_correct, state.is_flagged, state.is_unsure, state.answered_at, state.time_spent_ms
+     FROM exam_question_state state
+       JOIN unnest($3::uuid[], $4::int[], $5::boolean[]) AS graded (question_id, question_version, is_correct)
+         USING (question_id)
+     WHERE state.user_id = $1 AND state.session_id = $2 AND state.selected_answer IS NOT NULL`,
     [
       userId,
       sessionId,

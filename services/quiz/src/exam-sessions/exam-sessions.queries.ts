@@ -28,19 +28,23 @@ export interface ExamSessionRecord extends NewExamSession, Omit<Session, 'sectio
 
 type Row = Omit<ExamSessionRecord, 'questions'> & { questionIds: string[]; questionVersions: number[] };
 
-const COLUMNS = `user_id AS "userId", session_id AS "sessionId", q.session_type AS "sessionType",
-  q.display_name AS "displayName", q.section_name AS "sectionName", q.is_timed AS "isTimed", q.status,
-  q.question_ids AS "questionIds", q.question_versions AS "questionVersions", q.started_at AS "startedAt", q.ended_at AS "endedAt",
-  q.correct_answers AS "correctAnswers", e.exam_id AS "examId", e.source, e.length, e.time_factor AS "timeFactor",
-  e.time_zone AS "timeZone", e.ends_at AS "endsAt", e.ended_by AS "endedBy", e.revision,
-  statement_timestamp() AS "receivedAt", statement_timestamp() >= e.ends_at AS "isPastEnd",
-  floor(1000 * extract(epoch FROM least(statement_timestamp(), e.ends_at) - q.started_at))::int AS "elapsedMs",
-  (SELECT count(*)::int FROM exam_question_state s
-   WHERE s.user_id = e.user_id AND s.session_id = e.session_id AND s.selected_answer IS NOT NULL) AS answered,
-  (SELECT count(*)::int FROM exam_disconnection d
-   WHERE d.user_id = e.user_id AND d.session_id = e.session_id) AS disconnections`;
+const COLUMNS = `user_id AS "userId", session_id AS "sessionId", session.session_type AS "sessionType",
+  session.display_name AS "displayName", session.section_name AS "sectionName", session.is_timed AS "isTimed",
+  session.status,
+  session.question_ids AS "questionIds", session.question_versions AS "questionVersions",
+  session.started_at AS "startedAt", session.ended_at AS "endedAt",
+  session.correct_answers AS "correctAnswers", exam.exam_id AS "examId", exam.source, exam.length,
+  exam.time_factor AS "timeFactor",
+  exam.time_zone AS "timeZone", exam.ends_at AS "endsAt", exam.ended_by AS "endedBy", exam.revision,
+  statement_timestamp() AS "receivedAt", statement_timestamp() >= exam.ends_at AS "isPastEnd",
+  floor(1000 * extract(epoch FROM least(statement_timestamp(), exam.ends_at) - session.started_at))::int AS "elapsedMs",
+  (SELECT count(*)::int FROM exam_question_state state
+   WHERE state.user_id = exam.user_id AND state.session_id = exam.session_id
+     AND state.selected_answer IS NOT NULL) AS answered,
+  (SELECT count(*)::int FROM exam_disconnection disconnection
+   WHERE disconnection.user_id = exam.user_id AND disconnection.session_id = exam.session_id) AS disconnections`;
 
-const TABLES = 'quiz_session q JOIN exam_session e USING (user_id, session_id)';
+const TABLES = 'quiz_session session JOIN exam_session exam USING (user_id, session_id)';
 
 /** Truncates `ends_at` to milliseconds, because jobs compare `run_at` in milliseconds. */
 export async function insertExamSession(
@@ -101,7 +105,7 @@ export async function listExamRecords(
   limit: number,
 ): Promise<ExamSessionRecord[]> {
   const rows = await tx.query<Row[]>(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE user_id = $1 ORDER BY q.started_at DESC, session_id LIMIT $2`,
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE user_id = $1 ORDER BY session.started_at DESC, session_id LIMIT $2`,
     [userId, limit],
   );
   return rows.map(toRecord);
@@ -111,7 +115,7 @@ export async function listExamRecords(
 export async function listRunningExams(tx: EntityManager, userId: string): Promise<ExamSessionRecord[]> {
   const rows = await tx.query<Row[]>(
     `SELECT ${COLUMNS} FROM ${TABLES}
-     WHERE user_id = $1 AND q.status = 'in_progress' AND e.ends_at > statement_timestamp() ORDER BY e.ends_at`,
+     WHERE user_id = $1 AND session.status = 'in_progress' AND exam.ends_at > statement_timestamp() ORDER BY exam.ends_at`,
     [userId],
   );
   return rows.map(toRecord);
@@ -143,8 +147,8 @@ export async function recordContact(
 ): Promise<void> {
   await tx.query(
     `WITH running AS MATERIALIZED (
-       SELECT e.last_seen_at FROM ${TABLES}
-       WHERE user_id = $1 AND session_id = $2 AND q.status = 'in_progress' AND e.ends_at > statement_timestamp()
+       SELECT exam.last_seen_at FROM ${TABLES}
+       WHERE user_id = $1 AND session_id = $2 AND session.status = 'in_progress' AND exam.ends_at > statement_timestamp()
        FOR UPDATE
      ), disconnection AS (
        INSERT INTO exam_disconnection (user_id, session_id, started_at, ended_at, was_offline)
@@ -188,10 +192,10 @@ export async function readAttempts(
   userId: string,
 ): Promise<Map<string, { attempts: number; bestScore: number }>> {
   const rows = await tx.query<{ examId: string; attempts: number; bestScore: number }[]>(
-    `SELECT e.exam_id AS "examId", count(*)::int AS attempts, max(q.correct_answers) AS "bestScore"
+    `SELECT exam.exam_id AS "examId", count(*)::int AS attempts, max(session.correct_answers) AS "bestScore"
      FROM ${TABLES}
-     WHERE user_id = $1 AND q.status = 'completed' AND e.source = 'published' AND e.length = 'full'
-     GROUP BY e.exam_id`,
+     WHERE user_id = $1 AND session.status = 'completed' AND exam.source = 'published' AND exam.length = 'full'
+     GROUP BY exam.exam_id`,
     [userId],
   );
   return new Map(rows.map(({ examId, ...attempts }) => [examId, attempts]));
