@@ -80,6 +80,7 @@ const item: QuestionStatistics = {
     difficulty: { value: 61.3, low: 43.8, high: 76.3 },
     discrimination: null,
     keyFlag: null,
+    keyDoubt: null,
   },
 };
 
