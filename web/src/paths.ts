@@ -35,6 +35,7 @@ export const paths = {
   admin: '/admin',
   examSections: '/exam-sections',
   questionStatistics: '/admin/questions',
+  managedExams: '/admin/exams',
 } as const;
 
 export function secondFactorSetupPath(returnTo: string): string {
@@ -51,6 +52,14 @@ export function quizPath(sessionId: string): string {
 
 export function examPath(sessionId: string): string {
   return `${paths.exam}/${sessionId}`;
+}
+
+export function managedExamPath(examId: string): string {
+  return `${paths.managedExams}/${examId}`;
+}
+
+export function managedQuestionPath(examId: string, questionId: string): string {
+  return `${managedExamPath(examId)}/questions/${questionId}`;
 }
 
 export function searchPath(query: string): string {
@@ -118,6 +127,7 @@ export const protectedPatterns = [
   paths.admin,
   paths.examSections,
   `${paths.questionStatistics}/*`,
+  `${paths.managedExams}/*`,
 ] as const;
 
 /** Screens of sessions that this device may have a copy of. */

@@ -101,6 +101,10 @@ const ExamSectionsPage = lazyScreen(() =>
 const QuestionStatisticsPage = lazyScreen(() =>
   import('./features/admin/question-statistics-page.js').then((m) => m.QuestionStatisticsPage),
 );
+const ExamsPage = lazyScreen(() => import('./features/exams/exams-page.js').then((m) => m.ExamsPage));
+const ManagedExamPage = lazyScreen(() =>
+  import('./features/exams/managed-exam-page.js').then((m) => m.ManagedExamPage),
+);
 const AdminPage = lazyScreen(() => import('./features/admin/admin-page.js').then((m) => m.AdminPage));
 
 const nextScreens = [DashboardPage, StudySessionsPage, QuizPage, AnalyticsPage, FlaggedQuestionsPage];
@@ -186,6 +190,8 @@ export function AppRoutes() {
                   path={`${paths.questionStatistics}/:questionId`}
                   element={<QuestionStatisticsPage />}
                 />
+                <Route path={paths.managedExams} element={<ExamsPage />} />
+                <Route path={`${paths.managedExams}/:examId`} element={<ManagedExamPage />} />
               </Route>
               <Route path="*" element={<NotFoundPage />} />
             </Route>

@@ -1,14 +1,12 @@
-import { Tabs } from 'antd';
-import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
 import { paths } from '../../paths.js';
+import { AdminTabs } from '../../ui/admin/admin-tabs.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
 import { AuditTab } from './components/audit-tab.js';
 import { ItemsTab } from './components/items-tab.js';
 import { OverviewTab } from './components/overview-tab.js';
 import { UsersTab } from './components/users-tab.js';
-import styles from './admin.module.css';
 
 const contentTabs = [{ key: 'analytics', label: 'Analytics', children: <ItemsTab /> }];
 
@@ -20,12 +18,8 @@ const tabs = [
 ];
 
 export function AdminPage() {
-  const [parameters, setParameters] = useSearchParams();
-  const wanted = parameters.get('tab');
   const { isAdmin, isEditor } = useUser();
   const isContentOnly = isEditor && !isAdmin;
-  const shown = isContentOnly ? contentTabs : tabs;
-  const active = shown.find(({ key }) => key === wanted) ?? shown[0];
   return (
     <Page
       title={isContentOnly ? 'Content' : 'Admin dashboard'}
@@ -36,18 +30,13 @@ export function AdminPage() {
       }
       actions={
         <>
+          <ButtonLink to={paths.managedExams}>Exams</ButtonLink>
           {!isContentOnly && <ButtonLink to={paths.examSections}>Exam sections</ButtonLink>}
           <ButtonLink to={paths.xmlIngestion}>XML ingestion</ButtonLink>
         </>
       }
     >
-      <Tabs
-        className={styles.tabs}
-        {...(active && { activeKey: active.key })}
-        items={shown}
-        destroyOnHidden
-        onChange={(tab) => setParameters({ tab })}
-      />
+      <AdminTabs tabs={isContentOnly ? contentTabs : tabs} />
     </Page>
   );
 }

@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ChangeExamDetailsBody, ChangeExamStateBody, ManagedExam } from '@tenfold/contracts';
+import { adminQueryOptions } from '../../../api/admin-query.js';
+import { examsQuery } from '../../../api/exams.js';
+import { getQuery, request } from '../../../lib/http.js';
+
+const PATH = '/api/admin/exams';
+
+/** The newest version of an exam. */
+export function managedExamQuery(examId: string) {
+  return queryOptions({
+    queryKey: [PATH, examId],
+    queryFn: getQuery<ManagedExam>,
+    ...adminQueryOptions,
+  });
+}
+
+interface StateChange extends ChangeExamStateBody {
+  examId: string;
+}
+
+export function useChangeExamState() {
+  const store = useStoreExam();
+  return useMutation({
+    mutationFn: ({ examId, ...body }: StateChange) =>
+      request<ManagedExam>('PUT', `${PATH}/${examId}/state`, { json: body }),
+    onSuccess: store,
+  });
+}
+
+export function useChangeExamDetails(examId: string) {
+  const store = useStoreExam();
+  return useMutation({
+    mutationFn: (body: ChangeExamDetailsBody) =>
+      request<ManagedExam>('PUT', `${PATH}/${examId}/details`, { json: body }),
+    onSuccess: store,
+  });
+}
+
+/** Keeps the new version that a change replies with, and reads the list of exams again. */
+function useStoreExam() {
+  const client = useQueryClient();
+  return async (exam: ManagedExam) => {
+    client.setQueryData(managedExamQuery(exam.examId).queryKey, exam);
+    await client.invalidateQueries({ queryKey: examsQuery.queryKey, exact: true });
+  };
+}

@@ -1,0 +1,144 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { ManagedExam, PublishedReference } from '@tenfold/contracts';
+import { Button, Flex, Form, Input } from 'antd';
+import { useState } from 'react';
+import { HttpProblem, problemDetail, UNCHANGED } from '../../../lib/http.js';
+import { toast } from '../../../lib/toast.js';
+import { Card } from '../../../ui/card.js';
+import { FormError } from '../../../ui/form-error.js';
+import { useChangeExamDetails } from '../api/managed-exam.js';
+import { ReasonField } from './reason-field.js';
+
+interface Props {
+  exam: ManagedExam;
+  onReload: () => Promise<void>;
+}
+
+interface Values {
+  title: string;
+  sitting: string;
+  references: { title: string; edition?: string }[];
+  reason: string;
+}
+
+interface Failure {
+  text: string;
+  isConflict: boolean;
+}
+
+const required = (message: string) => [{ required: true, whitespace: true, message }];
+
+export function DetailsForm({ exam, onReload }: Props) {
+  const changing = useChangeExamDetails(exam.examId);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const save = async (values: Values) => {
+    if (changing.isPending) return;
+    setFailure(null);
+    try {
+      const { version } = await changing.mutateAsync({
+        baseVersion: exam.version,
+        title: values.title.trim(),
+        sitting: values.sitting === '' ? null : values.sitting,
+        references: values.references.map(toReference),
+        reason: values.reason,
+      });
+      toast({ title: 'Details saved', description: `They are in version ${version} of the exam.` });
+    } catch (error) {
+      const isConflict = error instanceof HttpProblem && error.code === 'CONFLICT';
+      setFailure({ text: problemDetail(error, UNCHANGED), isConflict });
+    }
+  };
+  return (
+    <Card title="Details" style={{ maxWidth: 760 }}>
+      <Form
+        layout="vertical"
+        requiredMark={false}
+        initialValues={toValues(exam)}
+        onFinish={(values: Values) => void save(values)}
+      >
+        <Form.Item
+          name="title"
+          label="Title"
+          rules={required('An exam needs a title.')}
+          validateTrigger="onSubmit"
+        >
+          <Input size="large" maxLength={300} />
+        </Form.Item>
+        <Form.Item
+          name="sitting"
+          label="Sitting"
+          extra="The day on which CBP gave the exam. Leave it empty for a sample exam without one."
+        >
+          <Input size="large" type="date" style={{ maxWidth: 240 }} />
+        </Form.Item>
+        <References />
+        <ReasonField label="Reason for the change" missing="Say why you change the details." />
+        <FormError text={failure?.text ?? null} />
+        <Flex wrap gap={12}>
+          <Button type="primary" size="large" htmlType="submit" loading={changing.isPending}>
+            Save
+          </Button>
+          {failure?.isConflict && (
+            <Button size="large" onClick={() => void onReload()}>
+              Load the current version
+            </Button>
+          )}
+        </Flex>
+      </Form>
+    </Card>
+  );
+}
+
+function References() {
+  return (
+    <Form.List name="references">
+      {(fields, { add, remove }) => (
+        <fieldset style={{ padding: 0, border: 0, margin: '0 0 28px' }}>
+          <legend className="label">References and their editions</legend>
+          {fields.map(({ key, name }, index) => (
+            <Flex key={key} wrap align="flex-start" gap="0 12px">
+              <Form.Item
+                name={[name, 'title']}
+                label={`Reference ${index + 1}`}
+                rules={required('A reference needs a title.')}
+                validateTrigger="onSubmit"
+                style={{ flex: '2 1 260px' }}
+              >
+                <Input maxLength={300} />
+              </Form.Item>
+              <Form.Item
+                name={[name, 'edition']}
+                label={`Edition of reference ${index + 1}`}
+                style={{ flex: '1 1 140px' }}
+              >
+                <Input maxLength={100} />
+              </Form.Item>
+              <Button
+                type="text"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={`Remove reference ${index + 1}`}
+                style={{ marginTop: 28 }}
+                onClick={() => remove(name)}
+              />
+            </Flex>
+          ))}
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => add({ title: '', edition: '' })}>
+            Add a reference
+          </Button>
+        </fieldset>
+      )}
+    </Form.List>
+  );
+}
+
+function toValues({ title, sitting, references }: ManagedExam): Partial<Values> {
+  return {
+    title,
+    sitting: sitting ?? '',
+    references: references.map((reference) => ({ ...reference, edition: reference.edition ?? '' })),
+  };
+}
+
+function toReference({ title, edition = '' }: Values['references'][number]): PublishedReference {
+  return { title: title.trim(), edition: edition.trim() === '' ? null : edition.trim() };
+}

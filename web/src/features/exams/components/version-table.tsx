@@ -1,0 +1,46 @@
+import type { ExamVersionChange, ManagedExam } from '@tenfold/contracts';
+import { ADMIN_PAGE_SIZE } from '../../../api/admin-query.js';
+import { dateTimeLabel } from '../../../lib/date-label.js';
+import { usePageParameter } from '../../../lib/use-page-parameter.js';
+import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
+import table from '../../../ui/admin/admin-table.module.css';
+import { actorText, changeText } from '../exam-words.js';
+
+export function VersionTable({ exam: { history } }: { exam: ManagedExam }) {
+  const [page, turnTo] = usePageParameter();
+  const first = (page - 1) * ADMIN_PAGE_SIZE;
+  return (
+    <AdminTable
+      name="Versions of the exam, newest first"
+      rows={history.slice(first, first + ADMIN_PAGE_SIZE)}
+      rowKey="version"
+      columns={versionColumns}
+      nouns={['version', 'versions']}
+      page={page}
+      total={history.length}
+      onTurn={turnTo}
+      isStale={false}
+      empty={{ title: 'No versions yet', text: 'Changes of the exam will show here.' }}
+    />
+  );
+}
+
+const versionColumns: AdminColumn<ExamVersionChange>[] = [
+  { key: 'version', title: 'Version', label: 'Version', render: (_, { version }) => version },
+  {
+    key: 'at',
+    title: 'When',
+    label: 'When',
+    className: table.oneLine ?? '',
+    render: (_, { at }) => <time dateTime={at}>{dateTimeLabel(new Date(at))}</time>,
+  },
+  { key: 'change', title: 'What', label: 'What', render: (_, change) => changeText(change) },
+  {
+    key: 'actor',
+    title: 'Who',
+    label: 'Who',
+    className: 'break-anywhere',
+    render: (_, change) => actorText(change),
+  },
+  { key: 'reason', title: 'Why', label: 'Why', render: (_, { reason }) => reason ?? '–' },
+];

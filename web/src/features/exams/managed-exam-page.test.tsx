@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import type { ChangeExamDetailsBody } from '@tenfold/contracts';
+import { http, HttpResponse } from 'msw';
+import { messages, renderRoute } from '../../../test/render-route';
+import { problem } from '../../../test/users';
+import { EXAM_ID, EXAM_PATH, examsServer, managedExam, questionId } from './test/exams-server';
+
+const address = `/admin/exams/${EXAM_ID}`;
+
+test('shows the questions with their keys, and finds them by words and number', async () => {
+  const { person, address: at } = renderRoute(address, examsServer());
+  expect(await screen.findByRole('heading', { name: 'April 2025' })).toBeVisible();
+  expect(screen.getByText('Authentic, given on April 23, 2025, 3 questions, version 3')).toBeVisible();
+  const link = screen.getByRole('link', { name: /^Question 2:/ });
+  expect(link).toHaveAttribute('href', `/admin/exams/${EXAM_ID}/questions/${questionId(2)}`);
+  expect(screen.getByText('All answers')).toBeVisible();
+  expect(screen.getByText('No explanation')).toBeVisible();
+
+  const search = screen.getByLabelText('Search the questions of this exam');
+  await person.type(search, 'ABSOLUTE quota{Enter}');
+  expect(await screen.findByText('1 to 1 of 1 question')).toBeVisible();
+  expect(at()).toBe(`${address}?search=ABSOLUTE+quota`);
+  await person.clear(screen.getByLabelText('Search the questions of this exam'));
+  await person.type(screen.getByLabelText('Search the questions of this exam'), '3{Enter}');
+  expect(await screen.findByRole('link', { name: /^Question 3:/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Question 2:/ })).toBeNull();
+  await person.clear(screen.getByLabelText('Search the questions of this exam'));
+  await person.type(screen.getByLabelText('Search the questions of this exam'), 'drawback{Enter}');
+  expect(await screen.findByText('No question of this exam contains “drawback”.')).toBeVisible();
+});
+
+test('shows who made each version, when and why', async () => {
+  renderRoute(`${address}?tab=versions`, examsServer());
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByText('Key changed: question 3')).toBeVisible();
+  expect(table.getByText('Ruling on the appeal')).toBeVisible();
+  expect(table.getAllByText('root@example.com')).toHaveLength(2);
+  expect(table.getByText('The edition was wrong')).toBeVisible();
+});
+
+test('corrects the details of the version that was loaded', async () => {
+  const sent: ChangeExamDetailsBody[] = [];
+  const { person } = renderRoute(
+    `${address}?tab=details`,
+    examsServer(
+      http.put(`${EXAM_PATH}/details`, async ({ request }) => {
+        const body = (await request.json()) as ChangeExamDetailsBody;
+        sent.push(body);
+        return HttpResponse.json(managedExam({ title: body.title, version: 4, currentVersion: 4 }));
+      }),
+    ),
+  );
+  const title = await screen.findByLabelText('Title');
+  await person.clear(title);
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('An exam needs a title.')).toBeVisible();
+  expect(screen.getByText('Say why you change the details.')).toBeVisible();
+  await person.type(title, 'April 2025, corrected');
+  await person.click(screen.getByRole('button', { name: 'Add a reference' }));
+  await person.type(screen.getByLabelText('Reference 2'), 'HTSUS');
+  await person.type(screen.getByLabelText('Reason for the change'), 'Typing error');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await messages().findByText('Details saved')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'April 2025, corrected' })).toBeVisible();
+  expect(sent).toEqual([
+    {
+      baseVersion: 3,
+      title: 'April 2025, corrected',
+      sitting: '2025-04-23',
+      references: [
+        { title: 'Title 19, Code of Federal Regulations', edition: '2024-04-01' },
+        { title: 'HTSUS', edition: null },
+      ],
+      reason: 'Typing error',
+    },
+  ]);
+});
+
+test('says that another administrator was first, and loads their version', async () => {
+  const message = 'The exam was changed meanwhile.';
+  let current = managedExam();
+  const { person } = renderRoute(
+    `${address}?tab=details`,
+    examsServer(
+      http.get(EXAM_PATH, () => HttpResponse.json(current)),
+      http.put(`${EXAM_PATH}/details`, () => problem(409, 'CONFLICT', message)),
+    ),
+  );
+  await person.type(await screen.findByLabelText('Reason for the change'), 'Mine');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  current = managedExam({ title: 'Theirs', version: 4, currentVersion: 4 });
+  await person.click(screen.getByRole('button', { name: 'Load the current version' }));
+  expect(await screen.findByDisplayValue('Theirs')).toBeVisible();
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+test('a draft can be published from its page', async () => {
+  const { person } = renderRoute(
+    address,
+    examsServer(
+      http.get(EXAM_PATH, () => HttpResponse.json(managedExam({ state: 'draft' }))),
+      http.put(`${EXAM_PATH}/state`, () => HttpResponse.json(managedExam({ state: 'published' }))),
+    ),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish “April 2025”?' }));
+  await person.type(dialog.getByLabelText('Reason'), 'Checked{Enter}');
+  expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeVisible();
+});
+
+test('says that no exam has the address', async () => {
+  renderRoute(
+    address,
+    examsServer(http.get(EXAM_PATH, () => problem(404, 'NOT_FOUND', 'There is no such exam.'))),
+  );
+  expect(await screen.findByRole('heading', { name: 'Exam not found' }, { timeout: 4_000 })).toBeVisible();
+});
