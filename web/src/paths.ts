@@ -62,6 +62,10 @@ export function managedQuestionPath(examId: string, questionId: string): string 
   return `${managedExamPath(examId)}/questions/${questionId}`;
 }
 
+export function examVersionsPath(examId: string, from: number, to: number): string {
+  return `${managedExamPath(examId)}/compare?from=${from}&to=${to}`;
+}
+
 export function searchPath(query: string): string {
   return `${paths.search}?${new URLSearchParams({ q: query }).toString()}`;
 }

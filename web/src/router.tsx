@@ -105,6 +105,12 @@ const ExamsPage = lazyScreen(() => import('./features/exams/exams-page.js').then
 const ManagedExamPage = lazyScreen(() =>
   import('./features/exams/managed-exam-page.js').then((m) => m.ManagedExamPage),
 );
+const ExamVersionsPage = lazyScreen(() =>
+  import('./features/exams/exam-versions-page.js').then((m) => m.ExamVersionsPage),
+);
+const QuestionEditorPage = lazyScreen(() =>
+  import('./features/exams/question-editor-page.js').then((m) => m.QuestionEditorPage),
+);
 const AdminPage = lazyScreen(() => import('./features/admin/admin-page.js').then((m) => m.AdminPage));
 
 const nextScreens = [DashboardPage, StudySessionsPage, QuizPage, AnalyticsPage, FlaggedQuestionsPage];
@@ -192,6 +198,11 @@ export function AppRoutes() {
                 />
                 <Route path={paths.managedExams} element={<ExamsPage />} />
                 <Route path={`${paths.managedExams}/:examId`} element={<ManagedExamPage />} />
+                <Route path={`${paths.managedExams}/:examId/compare`} element={<ExamVersionsPage />} />
+                <Route
+                  path={`${paths.managedExams}/:examId/questions/:questionId`}
+                  element={<QuestionEditorPage />}
+                />
               </Route>
               <Route path="*" element={<NotFoundPage />} />
             </Route>

@@ -3,6 +3,7 @@ import type { ExamSessionView } from '@tenfold/contracts';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { brand } from '../../../content.js';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
+import { useUnloadWarning } from '../../../lib/use-unload-warning.js';
 import { paths } from '../../../paths.js';
 import screen from '../../../ui/question/question-screen.module.css';
 import { ShortcutsDialog } from '../../../ui/question/shortcuts-dialog.js';
@@ -120,16 +121,6 @@ function firstOpen({ questions }: ExamSessionView, workspace: ExamWorkspace): nu
   const { works } = workspace.state();
   const open = questions.findIndex(({ id }) => (works[id]?.selectedAnswer ?? null) === null);
   return Math.max(0, open);
-}
-
-/** A reload or closing the tab loses changes that neither the device nor the server has. */
-function useUnloadWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return undefined;
-    const warn = (event: Event) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isActive]);
 }
 
 function useTimeAnnouncements(remaining: number, announce: (words: string) => void): void {

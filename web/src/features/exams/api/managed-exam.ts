@@ -1,5 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ChangeExamDetailsBody, ChangeExamStateBody, ManagedExam } from '@tenfold/contracts';
+import type {
+  ChangeExamDetailsBody,
+  ChangeExamStateBody,
+  ChangeKeyBody,
+  ManagedExam,
+  SaveQuestionBody,
+} from '@tenfold/contracts';
 import { adminQueryOptions } from '../../../api/admin-query.js';
 import { examsQuery } from '../../../api/exams.js';
 import { getQuery, request } from '../../../lib/http.js';
@@ -10,6 +16,15 @@ const PATH = '/api/admin/exams';
 export function managedExamQuery(examId: string) {
   return queryOptions({
     queryKey: [PATH, examId],
+    queryFn: getQuery<ManagedExam>,
+    ...adminQueryOptions,
+  });
+}
+
+/** A version never changes, but the state and history that come with it do. */
+export function examVersionQuery(examId: string, version: number) {
+  return queryOptions({
+    queryKey: [PATH, `${examId}?version=${version}`],
     queryFn: getQuery<ManagedExam>,
     ...adminQueryOptions,
   });
@@ -33,6 +48,24 @@ export function useChangeExamDetails(examId: string) {
   return useMutation({
     mutationFn: (body: ChangeExamDetailsBody) =>
       request<ManagedExam>('PUT', `${PATH}/${examId}/details`, { json: body }),
+    onSuccess: store,
+  });
+}
+
+export function useSaveQuestion(examId: string, questionId: string) {
+  const store = useStoreExam();
+  return useMutation({
+    mutationFn: (body: SaveQuestionBody) =>
+      request<ManagedExam>('PUT', `${PATH}/${examId}/questions/${questionId}`, { json: body }),
+    onSuccess: store,
+  });
+}
+
+export function useChangeKey(examId: string, questionId: string) {
+  const store = useStoreExam();
+  return useMutation({
+    mutationFn: (body: ChangeKeyBody) =>
+      request<ManagedExam>('PUT', `${PATH}/${examId}/questions/${questionId}/key`, { json: body }),
     onSuccess: store,
   });
 }

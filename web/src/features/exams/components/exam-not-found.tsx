@@ -2,10 +2,12 @@ import { paths } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { MessagePage } from '../../../ui/message-page.js';
 
-export function ExamNotFound({ what = 'exam' }: { what?: 'exam' | 'question' }) {
+const titles = { exam: 'Exam not found', question: 'Question not found', version: 'Version not found' };
+
+export function ExamNotFound({ what = 'exam' }: { what?: keyof typeof titles }) {
   return (
     <MessagePage
-      title={what === 'exam' ? 'Exam not found' : 'Question not found'}
+      title={titles[what]}
       actions={
         <ButtonLink to={paths.managedExams} kind="primary">
           All exams

@@ -1,12 +1,14 @@
 import type { ExamVersionChange, ManagedExam } from '@tenfold/contracts';
+import { Link } from 'react-router-dom';
 import { ADMIN_PAGE_SIZE } from '../../../api/admin-query.js';
 import { dateTimeLabel } from '../../../lib/date-label.js';
 import { usePageParameter } from '../../../lib/use-page-parameter.js';
+import { examVersionsPath } from '../../../paths.js';
 import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
 import table from '../../../ui/admin/admin-table.module.css';
 import { actorText, changeText } from '../exam-words.js';
 
-export function VersionTable({ exam: { history } }: { exam: ManagedExam }) {
+export function VersionTable({ exam: { examId, history } }: { exam: ManagedExam }) {
   const [page, turnTo] = usePageParameter();
   const first = (page - 1) * ADMIN_PAGE_SIZE;
   return (
@@ -14,7 +16,7 @@ export function VersionTable({ exam: { history } }: { exam: ManagedExam }) {
       name="Versions of the exam, newest first"
       rows={history.slice(first, first + ADMIN_PAGE_SIZE)}
       rowKey="version"
-      columns={versionColumns}
+      columns={[...versionColumns, comparisonColumn(examId)]}
       nouns={['version', 'versions']}
       page={page}
       total={history.length}
@@ -44,3 +46,21 @@ const versionColumns: AdminColumn<ExamVersionChange>[] = [
   },
   { key: 'reason', title: 'Why', label: 'Why', render: (_, { reason }) => reason ?? '–' },
 ];
+
+function comparisonColumn(examId: string): AdminColumn<ExamVersionChange> {
+  return {
+    key: 'comparison',
+    title: <span className="visually-hidden">Comparison</span>,
+    align: 'right',
+    render: (_, { version }) =>
+      version > 1 && (
+        <Link
+          to={examVersionsPath(examId, version - 1, version)}
+          className="text-target"
+          aria-label={`What changed in version ${version}`}
+        >
+          What changed
+        </Link>
+      ),
+  };
+}

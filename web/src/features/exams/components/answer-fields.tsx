@@ -1,0 +1,55 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { answerLetters } from '@tenfold/exam';
+import { Button, Flex, Form, Input } from 'antd';
+import { ImageField } from './image-field.js';
+
+/** Options are added and removed at the end, because the key names them by their letters. */
+export function AnswerFields() {
+  return (
+    <Form.List name="answers">
+      {(fields, { add, remove }) => (
+        <fieldset style={{ padding: 0, border: 0, margin: '0 0 28px' }}>
+          <legend className="label" style={{ marginBottom: 8 }}>
+            Options
+          </legend>
+          {fields.map(({ key, name }, index) => (
+            <div key={key}>
+              <Form.Item
+                name={[name, 'text']}
+                label={`Option ${answerLetters[index]}`}
+                rules={[{ required: true, whitespace: true, message: 'An option needs a text.' }]}
+                validateTrigger="onSubmit"
+                style={{ marginBottom: 4 }}
+              >
+                <Input.TextArea autoSize maxLength={5_000} />
+              </Form.Item>
+              <Form.Item name={[name, 'imageUrl']} style={{ marginBottom: 12 }}>
+                <ImageField what={`the image of option ${answerLetters[index]}`} />
+              </Form.Item>
+            </div>
+          ))}
+          <Flex wrap gap={8}>
+            {fields.length < answerLetters.length && (
+              <Button
+                size="small"
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => add({ letter: answerLetters[fields.length], text: '', imageUrl: null })}
+              >
+                {`Add option ${answerLetters[fields.length]}`}
+              </Button>
+            )}
+            {fields.length > 2 && (
+              <Button
+                size="small"
+                icon={<DeleteOutlined aria-hidden />}
+                onClick={() => remove(fields.length - 1)}
+              >
+                {`Remove option ${answerLetters[fields.length - 1]}`}
+              </Button>
+            )}
+          </Flex>
+        </fieldset>
+      )}
+    </Form.List>
+  );
+}

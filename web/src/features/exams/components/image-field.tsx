@@ -1,0 +1,68 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_TOO_LARGE } from '@tenfold/exam';
+import { Button, Flex } from 'antd';
+import { useRef, type ChangeEvent } from 'react';
+import { TRY_AGAIN } from '../../../lib/http.js';
+import { toastFailure } from '../../../lib/toast.js';
+import { useUploadImage } from '../api/exam-image.js';
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+
+interface Props {
+  /** Completes "Upload …": "the image of the question". */
+  what: string;
+  value?: string | null;
+  onChange?: (url: string | null) => void;
+}
+
+/** A field of a form: the address of an uploaded image, or null. */
+export function ImageField({ what, value = null, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUploadImage();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // without the reset, choosing the same file again after a failure fires no change event
+    target.value = '';
+    if (!file) return;
+    if (!TYPES.includes(file.type))
+      return toastFailure('Not an image', 'Please select a JPEG, PNG or WebP image');
+    if (file.size > PROFILE_IMAGE_MAX_BYTES)
+      return toastFailure(PROFILE_IMAGE_TOO_LARGE.title, PROFILE_IMAGE_TOO_LARGE.text);
+    upload.mutate(file, {
+      onSuccess: ({ url }) => onChange?.(url),
+      onError: (error) => toastFailure('Upload failed', error, `The image has not changed. ${TRY_AGAIN}`),
+    });
+  };
+  return (
+    <Flex wrap align="center" gap="4px 8px" style={{ position: 'relative' }}>
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        aria-label={`File for ${what}`}
+        accept={TYPES.join(',')}
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <Button
+        size="small"
+        icon={<UploadOutlined aria-hidden />}
+        loading={upload.isPending}
+        aria-label={`Upload ${what}`}
+        onClick={() => input.current?.click()}
+      >
+        {value === null ? 'Upload an image' : 'Replace the image'}
+      </Button>
+      {value !== null && (
+        <>
+          <Button size="small" type="text" aria-label={`Remove ${what}`} onClick={() => onChange?.(null)}>
+            Remove
+          </Button>
+          <a href={value} target="_blank" rel="noreferrer" className="smaller break-anywhere">
+            {value}
+          </a>
+        </>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ManagedExam, ManagedQuestion } from '@tenfold/contracts';
+import { Button, Checkbox, Flex, Form, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { localDay } from '../../../lib/date-label.js';
+import { toast } from '../../../lib/toast.js';
+import { Card } from '../../../ui/card.js';
+import { useChangeKey } from '../api/managed-exam.js';
+import { editConflict, editFailure, type EditFailure } from '../edit-failure.js';
+import { keyChoice, keyOfChoice, keyText, type KeyChoice } from '../key-words.js';
+import { ChangeKeyDialog } from './change-key-dialog.js';
+import { EditIssues } from './edit-issues.js';
+import { ReasonField } from './reason-field.js';
+
+interface Props {
+  exam: ManagedExam;
+  question: ManagedQuestion;
+  onChanged: (exam: ManagedExam) => void;
+  onReload: () => Promise<void>;
+}
+
+interface Values extends KeyChoice {
+  decidedOn: string;
+  publicNote: string;
+  reason: string;
+}
+
+const required = (message: string) => [{ required: true, whitespace: true, message }];
+
+export function KeyCard({ exam, question, onChanged, onReload }: Props) {
+  const { number, correctAnswer } = question;
+  const letters = question.answers.map(({ letter }) => letter);
+  const [form] = Form.useForm<Values>();
+  const kind = Form.useWatch('kind', form);
+  const [asked, setAsked] = useState<Values | null>(null);
+  const [failure, setFailure] = useState<EditFailure | null>(null);
+  const [isConflict, setIsConflict] = useState(false);
+  const changing = useChangeKey(exam.examId, question.id);
+
+  const ask = (values: Values) => {
+    const isSame = keyOfChoice(values, letters.length) === correctAnswer;
+    setFailure(isSame ? { text: 'The question already has this key.', issues: [] } : null);
+    if (!isSame) setAsked(values);
+  };
+  const change = async ({ decidedOn, publicNote, reason, ...choice }: Values) => {
+    if (changing.isPending) return;
+    const key = keyOfChoice(choice, letters.length);
+    const body = { baseVersion: exam.version, correctAnswer: key, decidedOn, publicNote, reason };
+    try {
+      onChanged(await changing.mutateAsync(body));
+      toast({ title: 'Key changed', description: `Question ${number}: ${keyText(key, letters.length)}.` });
+    } catch (error) {
+      setFailure(editFailure(error));
+      setIsConflict(editConflict(error) !== null);
+    }
+    setAsked(null);
+  };
+  const reload = async () => {
+    await onReload();
+    setFailure(null);
+    setIsConflict(false);
+  };
+
+  return (
+    <Card title={`Key of question ${number}`}>
+      <p style={{ marginBottom: 16 }}>
+        {'Now: '}
+        <strong>{keyText(correctAnswer, letters.length)}</strong>
+      </p>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        noValidate
+        style={{ maxWidth: 680 }}
+        initialValues={{ ...keyChoice(correctAnswer, letters.length), decidedOn: '', publicNote: '' }}
+        onFinish={ask}
+      >
+        <Form.Item name="kind" label="New key">
+          <Radio.Group>
+            <Radio value="letters">Accepted letters</Radio>
+            <Radio value="all">Credit all answers</Radio>
+            <Radio value="removed">Removed</Radio>
+          </Radio.Group>
+        </Form.Item>
+        <Form.Item
+          name="letters"
+          label="Accepted letters"
+          hidden={kind !== undefined && kind !== 'letters'}
+          rules={[
+            {
+              validator: (_rule, value: string[]) =>
+                kind === 'letters' && value.length === 0
+                  ? Promise.reject(new Error('Choose at least one letter.'))
+                  : Promise.resolve(),
+            },
+          ]}
+          validateTrigger="onSubmit"
+        >
+          <Checkbox.Group options={letters} />
+        </Form.Item>
+        <Form.Item
+          name="decidedOn"
+          label="Date of the decision"
+          extra="For example the day on which CBP granted an appeal."
+          rules={[{ validator: (_rule, value: string) => checkDecision(value) }]}
+          validateTrigger="onSubmit"
+        >
+          <Input type="date" max={localDay(new Date())} style={{ maxWidth: 240 }} />
+        </Form.Item>
+        <Form.Item
+          name="publicNote"
+          label="Public note"
+          extra="Students see it beside the question, with the date."
+          rules={required('Tell the students why the key changes.')}
+          validateTrigger="onSubmit"
+        >
+          <Input.TextArea autoSize maxLength={500} />
+        </Form.Item>
+        <ReasonField label="Reason for the new key" missing="Say why you change the key." />
+        {failure && <EditIssues {...failure} />}
+        <Flex wrap gap={12}>
+          <Button size="large" htmlType="submit">
+            Change the key
+          </Button>
+          {isConflict && (
+            <Button size="large" onClick={() => void reload()}>
+              Load the current key
+            </Button>
+          )}
+        </Flex>
+      </Form>
+      {asked && (
+        <ChangeKeyDialog
+          state={exam.state}
+          number={number}
+          before={keyText(correctAnswer, letters.length)}
+          after={keyText(keyOfChoice(asked, letters.length), letters.length)}
+          isPending={changing.isPending}
+          onConfirm={() => void change(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function checkDecision(date: string): Promise<void> {
+  if (date === '') return Promise.reject(new Error('Say when it was decided.'));
+  return date > localDay(new Date())
+    ? Promise.reject(new Error('The decision cannot be in the future.'))
+    : Promise.resolve();
+}

@@ -1,0 +1,127 @@
+import type { ManagedExam, ManagedQuestion, QuestionContent } from '@tenfold/contracts';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { toast } from '../../../lib/toast.js';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
+import { useUnloadWarning } from '../../../lib/use-unload-warning.js';
+import { Card } from '../../../ui/card.js';
+import { LeaveDialog } from '../../../ui/leave-dialog.js';
+import { useSaveQuestion } from '../api/managed-exam.js';
+import { editConflict, editFailure, type EditConflict, type EditFailure } from '../edit-failure.js';
+import { contentOf, isSameContent } from '../question-content.js';
+import { toContent, toValues, type QuestionValues } from '../question-values.js';
+import { EditIssues } from './edit-issues.js';
+import { KeyCard } from './key-card.js';
+import { MergeCard } from './merge-card.js';
+import { QuestionFields } from './question-fields.js';
+import { QuestionPreview } from './question-preview.js';
+import { ReasonField } from './reason-field.js';
+import styles from './question-editor.module.css';
+
+interface Props {
+  exam: ManagedExam;
+  question: ManagedQuestion;
+  onReload: () => Promise<void>;
+}
+
+export function QuestionEditor({ exam, question, onReload }: Props) {
+  const [form] = Form.useForm<QuestionValues>();
+  const typed = Form.useWatch([], form) as QuestionValues | undefined;
+  const [base, setBase] = useState({ version: exam.version, question });
+  const [conflict, setConflict] = useState<(EditConflict & { reason: string }) | null>(null);
+  const [failure, setFailure] = useState<EditFailure | null>(null);
+  const saving = useSaveQuestion(exam.examId, question.id);
+  const baseContent = contentOf(base.question);
+  const content = typed?.answers ? toContent(typed) : baseContent;
+  const isChanged = conflict !== null || !isSameContent(content, baseContent);
+  const guard = useLeaveGuard(isChanged);
+  useUnloadWarning(isChanged);
+
+  const currentOf = (saved: ManagedExam) => saved.questions.find(({ id }) => id === question.id);
+  // only if the text is the one that the changes began with: otherwise saving must find the conflict
+  const followKeyChange = (saved: ManagedExam) => {
+    const current = currentOf(saved);
+    if (current && isSameContent(contentOf(current), baseContent))
+      setBase({ version: saved.version, question: current });
+  };
+  const save = (edited: QuestionContent, reason: string, baseVersion = base.version) => {
+    if (saving.isPending) return;
+    setFailure(null);
+    const body = { ...edited, baseVersion, reason };
+    saving.mutate(body, {
+      onSuccess: (saved) => {
+        const current = currentOf(saved);
+        if (current) {
+          setBase({ version: saved.version, question: current });
+          form.setFieldsValue({ ...toValues(contentOf(current)), reason: '' });
+        }
+        setConflict(null);
+        toast({
+          title: `Question ${question.number} saved`,
+          description: `Version ${saved.version} of the exam.`,
+        });
+      },
+      onError: (error) => {
+        const found = editConflict(error);
+        if (found) form.setFieldsValue({ ...toValues(edited), reason });
+        if (found) setConflict({ ...found, reason });
+        else setFailure(editFailure(error));
+      },
+    });
+  };
+  const goOnEditing = (merged: QuestionContent, { theirs, version }: EditConflict) => {
+    setBase({ version, question: theirs });
+    form.setFieldsValue(toValues(merged));
+    setConflict(null);
+  };
+
+  return (
+    <>
+      {conflict && (
+        <MergeCard
+          key={conflict.version}
+          title={`Question ${question.number} has changed in version ${conflict.theirs.changedInVersion}`}
+          exam={exam}
+          base={baseContent}
+          mine={content}
+          theirs={contentOf(conflict.theirs)}
+          isSaving={saving.isPending}
+          onSave={(merged) => save(merged, conflict.reason, conflict.version)}
+          onEdit={(merged) => goOnEditing(merged, conflict)}
+        />
+      )}
+      {failure && conflict && <EditIssues {...failure} />}
+      <div className={`${styles.columns} main-and-side`} hidden={conflict !== null}>
+        <Card title="Edit">
+          <Form<QuestionValues>
+            form={form}
+            layout="vertical"
+            requiredMark={false}
+            initialValues={toValues(baseContent)}
+            onFinish={(values) => save(toContent(values), values.reason)}
+          >
+            <QuestionFields exam={exam} hasImage={content.imageUrl !== null} />
+            <ReasonField label="Reason for the change" missing="Say why you change the question." />
+            {failure && <EditIssues {...failure} />}
+            <Button type="primary" size="large" htmlType="submit" loading={saving.isPending}>
+              Save
+            </Button>
+          </Form>
+        </Card>
+        <div className={styles.preview}>
+          <QuestionPreview exam={exam} content={content} correctAnswer={question.correctAnswer} />
+        </div>
+      </div>
+      <KeyCard
+        key={question.correctAnswer}
+        exam={exam}
+        question={question}
+        onChanged={followKeyChange}
+        onReload={onReload}
+      />
+      <LeaveDialog guard={guard} title="Leave without saving?">
+        <p>{`Your changes of question ${question.number} are lost.`}</p>
+      </LeaveDialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { QuestionContent } from '@tenfold/contracts';
+
+/** What the fields of the editor hold; empty text instead of null. */
+export interface QuestionValues {
+  content: string;
+  imageUrl: string | null;
+  imageDescription: string;
+  answers: QuestionContent['answers'];
+  explanation: string;
+  /** One a line. */
+  citations: string;
+  categoryId: string;
+  exhibitId: string;
+  editorNote: string;
+  reason: string;
+}
+
+export const NO_EXHIBIT = '';
+
+export function toValues(content: QuestionContent): Omit<QuestionValues, 'reason'> {
+  return {
+    ...content,
+    imageDescription: content.imageDescription ?? '',
+    citations: content.citations.join('\n'),
+    exhibitId: content.exhibitId ?? NO_EXHIBIT,
+    editorNote: content.editorNote ?? '',
+  };
+}
+
+export function toContent(values: QuestionValues): QuestionContent {
+  const { content, imageUrl, imageDescription, answers, explanation, citations } = values;
+  return {
+    categoryId: values.categoryId,
+    content,
+    imageUrl,
+    imageDescription: imageUrl === null ? null : orNull(imageDescription),
+    answers: answers.map(({ letter, text, imageUrl: picture }) => ({ letter, text, imageUrl: picture })),
+    explanation,
+    citations: citations
+      .split('\n')
+      .map((citation) => citation.trim())
+      .filter((citation) => citation !== ''),
+    exhibitId: orNull(values.exhibitId),
+    editorNote: orNull(values.editorNote),
+  };
+}
+
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text;
+}
