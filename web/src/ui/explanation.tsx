@@ -1,17 +1,32 @@
 import type { QuestionView } from '@tenfold/contracts';
+import { dayLabel } from '../lib/date-label.js';
 import { Citation } from './citation.js';
 import { ReadingText } from './reading-text.js';
 import styles from './reading.module.css';
 
+interface KeyChange {
+  /** YYYY-MM-DD */
+  decidedOn: string;
+  publicNote: string;
+}
+
 interface Props {
-  question: Pick<QuestionView, 'explanation' | 'citation' | 'cfrEdition'>;
+  question: Pick<QuestionView, 'explanation' | 'citation' | 'cfrEdition'> & {
+    keyChange?: KeyChange | undefined;
+  };
   hasSearches?: boolean;
 }
 
 export function Explanation({ question, hasSearches }: Props) {
-  const { explanation, citation, cfrEdition } = question;
+  const { explanation, citation, cfrEdition, keyChange } = question;
   return (
     <>
+      {keyChange && (
+        <p className={styles.explanation}>
+          <strong>{`Key changed on ${dayLabel(keyChange.decidedOn)}:`}</strong>
+          {` ${keyChange.publicNote}`}
+        </p>
+      )}
       {explanation.trim() !== '' && (
         <div className={styles.explanation}>
           <ReadingText text={explanation} />

@@ -1,4 +1,4 @@
-import type { ExamFileValidation } from '@tenfold/contracts';
+import type { ExamFileValidation, SimilarExam } from '@tenfold/contracts';
 import { HttpProblem } from '../../lib/http.js';
 import type { ExamFile } from './hooks/use-exam-file.js';
 
@@ -13,8 +13,24 @@ export function validationOf({ result, preview, failure }: ExamFile): ExamFileVa
   return (error.body.validation as ExamFileValidation | undefined) ?? none;
 }
 
+export function similarExamsOf({ preview, failure }: ExamFile): readonly SimilarExam[] {
+  if (preview) return preview.similarExams;
+  const error = failure?.error;
+  if (!(error instanceof HttpProblem)) return [];
+  return (error.body['similarExams'] as SimilarExam[] | undefined) ?? [];
+}
+
 export function needsConfirmation({ warnings }: ExamFileValidation): boolean {
   return warnings.some(({ severity }) => severity === 'confirmation');
+}
+
+/** What must be confirmed before the previewed exam can be published; null when nothing is missing. */
+export function unconfirmedOf(examFile: ExamFile): string | null {
+  if (similarExamsOf(examFile).length > 0 && examFile.identity === null)
+    return 'Choose above which exam this is before you publish.';
+  return needsConfirmation(validationOf(examFile)) && !examFile.confirmsNewSections
+    ? 'Confirm the new sections above before you publish.'
+    : null;
 }
 
 export function lineMarks({ issues, warnings }: ExamFileValidation): ReadonlyMap<number, LineMark> {

@@ -4,7 +4,7 @@ import { AdminHomeLink } from '../../ui/admin/admin-home-link.js';
 import { Page } from '../../ui/page.js';
 import { ExamsCard } from './components/exams-card.js';
 import { FormatCard } from './components/format-card.js';
-import { lineMarks, needsConfirmation, validationOf } from './exam-file-validation.js';
+import { lineMarks, similarExamsOf, unconfirmedOf, validationOf } from './exam-file-validation.js';
 import { PreviewCard } from './components/preview-card.js';
 import { ResultsCard } from './components/results-card.js';
 import { useExamFile } from './hooks/use-exam-file.js';
@@ -16,6 +16,12 @@ export function XmlIngestionPage() {
   const area = useRef<HTMLTextAreaElement>(null);
   const [shownLine, setShownLine] = useState<number | null>(null);
   const validation = validationOf(examFile);
+
+  const hasResults =
+    examFile.result !== null ||
+    examFile.failure !== null ||
+    validation.warnings.length > 0 ||
+    similarExamsOf(examFile).length > 0;
 
   const write = (xml: string) => {
     setShownLine(null);
@@ -41,9 +47,7 @@ export function XmlIngestionPage() {
           marks={examFile.isStale ? new Map() : lineMarks(validation)}
         />
         <Flex vertical gap={24}>
-          {(examFile.result !== null || examFile.failure !== null || validation.warnings.length > 0) && (
-            <ResultsCard examFile={examFile} validation={validation} onShowLine={showLine} />
-          )}
+          {hasResults && <ResultsCard examFile={examFile} validation={validation} onShowLine={showLine} />}
           <FormatCard />
         </Flex>
       </div>
@@ -51,7 +55,8 @@ export function XmlIngestionPage() {
         <PreviewCard
           preview={examFile.preview}
           isStale={examFile.isStale}
-          isUnconfirmed={needsConfirmation(validation) && !examFile.confirmsNewSections}
+          unconfirmed={unconfirmedOf(examFile)}
+          identity={examFile.identity}
           isPublishing={examFile.pending === 'ingest'}
           onPublish={examFile.ingest}
         />

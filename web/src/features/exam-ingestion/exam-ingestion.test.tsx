@@ -135,6 +135,33 @@ test('an ingestion that needs a confirmation is repeated with it', async () => {
   await waitFor(() => expect(queries).toEqual(['', '?confirmNewSections=true']));
 });
 
+test.each([
+  ['New version of “April 2026” (the file has 70 of its 80 questions)', '?versionOf=april'],
+  ['Another exam', '?confirmNewExam=true'],
+])(
+  'a file that is similar to an exam is ingested as what the administrator chooses: %s',
+  async (choice, query) => {
+    const queries: string[] = [];
+    const message = 'This file has 70 of the 80 questions of “April 2026”.';
+    const { person, ingest } = await openIngestion(
+      http.post('/api/ingest-xml', ({ request }) => {
+        queries.push(new URL(request.url).search);
+        return problem(409, 'CONFIRMATION_REQUIRED', message, {
+          validation: { issues: [], warnings: [] },
+          similarExams: [
+            { examId: 'april', title: 'April 2026', sitting: null, sharedQuestions: 70, questionCount: 80 },
+          ],
+        });
+      }),
+    );
+    await ingest(paper);
+    expect(await screen.findByText(message)).toBeVisible();
+    await person.click(await screen.findByRole('radio', { name: choice }));
+    await person.click(screen.getByRole('button', { name: 'Ingest XML' }));
+    await waitFor(() => expect(queries).toEqual(['', query]));
+  },
+);
+
 test('an empty text is not sent', async () => {
   const { person, area } = await openIngestion();
   await person.click(area);

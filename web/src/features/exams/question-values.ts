@@ -1,11 +1,12 @@
 import type { QuestionContent } from '@tenfold/contracts';
+import { answerLetters } from '@tenfold/exam';
 
 /** What the fields of the editor hold; empty text instead of null. */
 export interface QuestionValues {
   content: string;
   imageUrl: string | null;
   imageDescription: string;
-  answers: QuestionContent['answers'];
+  answers: Omit<QuestionContent['answers'][number], 'letter'>[];
   explanation: string;
   /** One a line. */
   citations: string;
@@ -34,7 +35,12 @@ export function toContent(values: QuestionValues): QuestionContent {
     content,
     imageUrl,
     imageDescription: imageUrl === null ? null : orNull(imageDescription),
-    answers: answers.map(({ letter, text, imageUrl: picture }) => ({ letter, text, imageUrl: picture })),
+    // the form has no field for the letters
+    answers: answers.map(({ text, imageUrl: picture }, index) => ({
+      letter: answerLetters[index] ?? '',
+      text,
+      imageUrl: picture,
+    })),
     explanation,
     citations: citations
       .split('\n')

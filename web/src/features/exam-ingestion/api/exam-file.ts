@@ -7,18 +7,31 @@ import { examsQuery } from '../../../api/exams.js';
 
 export type Ingested = IngestionResult & { isUnchanged: boolean };
 
+/** What the file is when another exam has most of its questions: a new version of that exam, or an exam of its own. */
+export type ExamIdentity = { versionOf: string } | 'another-exam';
+
 interface ExamFileUpload {
   text: string;
   confirmNewSections: boolean;
+  identity: ExamIdentity | null;
+}
+
+function confirmationsOf({ confirmNewSections, identity }: ExamFileUpload): string {
+  const confirmations = new URLSearchParams({
+    ...(confirmNewSections && { confirmNewSections: 'true' }),
+    ...(identity === 'another-exam' && { confirmNewExam: 'true' }),
+    ...(typeof identity === 'object' && identity),
+  }).toString();
+  return confirmations === '' ? '' : `?${confirmations}`;
 }
 
 export function useIngestExamFile(onStage: (stage: UploadStage) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ text, confirmNewSections }: ExamFileUpload): Promise<Ingested> => {
-      const payload = { text, contentType: 'application/xml' };
+    mutationFn: async (upload: ExamFileUpload): Promise<Ingested> => {
+      const payload = { text: upload.text, contentType: 'application/xml' };
       const before = client.getQueryData<PublishedExam[] | null>(examsQuery.queryKey);
-      const path = `/api/ingest-xml${confirmNewSections ? '?confirmNewSections=true' : ''}`;
+      const path = `/api/ingest-xml${confirmationsOf(upload)}`;
       const result = await uploadText<IngestionResult>(path, payload, onStage);
       const version = newestVersion(before, result.examId);
       const isUnchanged = version !== null && version === newestVersion(await exams(client), result.examId);

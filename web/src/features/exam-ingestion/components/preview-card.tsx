@@ -3,6 +3,7 @@ import { cfrEditionOf } from '@tenfold/exam';
 import { Button, Collapse, Flex } from 'antd';
 import { dateLabel } from '../../../lib/date-label.js';
 import { Card } from '../../../ui/card.js';
+import type { ExamIdentity } from '../api/exam-file.js';
 import { PreviewQuestion } from './preview-question.js';
 import { ExamStats } from './results-card.js';
 import styles from '../exam-ingestion.module.css';
@@ -10,14 +11,17 @@ import styles from '../exam-ingestion.module.css';
 interface Props {
   preview: ExamPreview;
   isStale: boolean;
-  isUnconfirmed: boolean;
+  /** What must be confirmed first. */
+  unconfirmed: string | null;
+  identity: ExamIdentity | null;
   isPublishing: boolean;
   onPublish: () => void;
 }
 
 type Exam = ExamPreview['exam'];
 
-export function PreviewCard({ preview, isStale, isUnconfirmed, isPublishing, onPublish }: Props) {
+export function PreviewCard(props: Props) {
+  const { preview, isStale, unconfirmed, identity, isPublishing, onPublish } = props;
   const { exam, stats } = preview;
   const sections = exam.categories.map(({ id, name }) => {
     const questions = exam.questions.filter(({ categoryId }) => categoryId === id);
@@ -36,7 +40,7 @@ export function PreviewCard({ preview, isStale, isUnconfirmed, isPublishing, onP
         extra={
           <Button
             type="primary"
-            disabled={isStale || isUnconfirmed}
+            disabled={isStale || unconfirmed !== null}
             loading={isPublishing}
             onClick={onPublish}
           >
@@ -45,8 +49,8 @@ export function PreviewCard({ preview, isStale, isUnconfirmed, isPublishing, onP
         }
       >
         <Flex vertical gap={16}>
-          <strong>{isStale ? 'The text has changed. Preview it again.' : effectOf(preview)}</strong>
-          {isUnconfirmed && <p>Confirm the new sections above before you publish.</p>}
+          <strong>{isStale ? 'The text has changed. Preview it again.' : effectOf(preview, identity)}</strong>
+          {unconfirmed !== null && <p>{unconfirmed}</p>}
           <div className={styles.note}>
             <p>{detailsOf(exam)}</p>
             <p>{explanationsOf(exam)}</p>
@@ -64,7 +68,11 @@ function showAtOnce(card: HTMLDivElement | null): void {
   card?.scrollIntoView({ block: 'start' });
 }
 
-function effectOf({ exam, isNew }: ExamPreview): string {
+function effectOf({ exam, isNew, similarExams }: ExamPreview, identity: ExamIdentity | null): string {
+  const chosen = similarExams.find(
+    ({ examId }) => typeof identity === 'object' && examId === identity?.versionOf,
+  );
+  if (chosen) return `A new version of “${chosen.title}”. Nothing is stored yet.`;
   if (!isNew) return `Identical to version ${exam.version}. Publishing would change nothing.`;
   if (exam.version === 1) return 'A new exam. Nothing is stored yet.';
   return `Version ${exam.version} of an exam that is published. Nothing is stored yet; quizzes that run keep version ${exam.version - 1}.`;

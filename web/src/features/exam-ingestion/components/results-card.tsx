@@ -2,7 +2,8 @@ import type { ExamFileIssue, ExamFileValidation, IngestionStats } from '@tenfold
 import { Button, Checkbox, Col, Flex, Row, Statistic, Typography } from 'antd';
 import { Fragment } from 'react';
 import { Card } from '../../../ui/card.js';
-import { needsConfirmation } from '../exam-file-validation.js';
+import { needsConfirmation, similarExamsOf } from '../exam-file-validation.js';
+import { IdentityChoice } from './identity-choice.js';
 import styles from '../exam-ingestion.module.css';
 import type { ExamFile } from '../hooks/use-exam-file.js';
 
@@ -14,6 +15,7 @@ interface Props {
 
 export function ResultsCard({ examFile, validation, onShowLine }: Props) {
   const { result, failure, isStale } = examFile;
+  const similarExams = similarExamsOf(examFile);
   return (
     <Card title={failure?.title ?? (result ? 'Ingestion Successful' : 'Ready to publish')}>
       <Flex vertical gap={20}>
@@ -45,6 +47,7 @@ export function ResultsCard({ examFile, validation, onShowLine }: Props) {
             Create these as new sections
           </Checkbox>
         )}
+        {similarExams.length > 0 && <IdentityChoice examFile={examFile} similarExams={similarExams} />}
         <IssueList title="Issues" issues={validation.issues} onShowLine={onShowLine} />
         <IssueList title="Warnings" issues={validation.warnings} onShowLine={onShowLine} />
       </Flex>

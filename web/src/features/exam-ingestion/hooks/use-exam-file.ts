@@ -4,7 +4,7 @@ import { HttpProblem } from '../../../lib/http.js';
 import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
 import { toastFailure } from '../../../lib/toast.js';
 import type { UploadStage } from '../../../lib/upload-text.js';
-import { useIngestExamFile, usePreviewExamFile, type Ingested } from '../api/exam-file.js';
+import { useIngestExamFile, usePreviewExamFile, type ExamIdentity, type Ingested } from '../api/exam-file.js';
 
 interface AttemptFailure {
   title: 'Ingestion Failed' | 'Preview Failed';
@@ -22,6 +22,9 @@ export interface ExamFile {
   isStale: boolean;
   confirmsNewSections: boolean;
   confirmNewSections: (confirms: boolean) => void;
+  /** Null while nothing is chosen. */
+  identity: ExamIdentity | null;
+  chooseIdentity: (identity: ExamIdentity) => void;
   write: (xml: string) => void;
   ingest: () => void;
   showPreview: () => void;
@@ -32,6 +35,7 @@ export function useExamFile(): ExamFile {
   const [xml, setXml] = useState('');
   const [tried, setTried] = useState<string | null>(null);
   const [confirmsNewSections, confirmNewSections] = useState(false);
+  const [identity, setIdentity] = useState<ExamIdentity | null>(null);
   const [stage, setStage] = useState<UploadStage | null>(null);
   const ingesting = useIngestExamFile(setStage);
   const previewing = usePreviewExamFile(setStage);
@@ -45,7 +49,7 @@ export function useExamFile(): ExamFile {
     forget();
     setTried(xml);
     setStage({ kind: 'sending', percent: 0 });
-    const upload = { text: xml, confirmNewSections: confirmsNewSections };
+    const upload = { text: xml, confirmNewSections: confirmsNewSections, identity };
     attempt.mutate(upload, {
       onError: (error) => toastFailure(title, failureOf(error)),
       onSettled: () => setStage(null),
@@ -65,15 +69,19 @@ export function useExamFile(): ExamFile {
     isStale: tried !== xml,
     confirmsNewSections,
     confirmNewSections,
+    identity,
+    chooseIdentity: setIdentity,
     write: (text) => {
       setXml(text);
       confirmNewSections(false);
+      setIdentity(null);
     },
     ingest: () => tryIt('Ingestion Failed', ingesting),
     showPreview: () => tryIt('Preview Failed', previewing),
     clear: () => {
       setXml('');
       confirmNewSections(false);
+      setIdentity(null);
       forget();
     },
   };

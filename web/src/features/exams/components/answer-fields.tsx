@@ -33,7 +33,7 @@ export function AnswerFields() {
               <Button
                 size="small"
                 icon={<PlusOutlined aria-hidden />}
-                onClick={() => add({ letter: answerLetters[fields.length], text: '', imageUrl: null })}
+                onClick={() => add({ text: '', imageUrl: null })}
               >
                 {`Add option ${answerLetters[fields.length]}`}
               </Button>

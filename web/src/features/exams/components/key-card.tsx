@@ -68,6 +68,7 @@ export function KeyCard({ exam, question, onChanged, onReload }: Props) {
       </p>
       <Form<Values>
         form={form}
+        name="key"
         layout="vertical"
         requiredMark={false}
         noValidate

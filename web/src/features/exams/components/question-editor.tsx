@@ -95,6 +95,7 @@ export function QuestionEditor({ exam, question, onReload }: Props) {
         <Card title="Edit">
           <Form<QuestionValues>
             form={form}
+            name="question"
             layout="vertical"
             requiredMark={false}
             initialValues={toValues(baseContent)}
