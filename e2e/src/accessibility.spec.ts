@@ -192,6 +192,21 @@ test('screens of the administrator', async () => {
     '/admin?tab=audit': 'Admin dashboard',
     '/xml-ingestion': 'XML ingestion',
     '/exam-sections': 'Exam sections',
+    '/admin/exams': 'Exams',
     '/admin-direct': 'Admin direct access',
   });
+  await page.goto('/admin/exams');
+  await auditDialog(page, /^Withdraw /, 'Withdraw');
+  await page.getByRole('link', { name: /^Tenfold Sample Examination 1/ }).click();
+  await page.getByRole('link', { name: /^Question 1:/ }).waitFor();
+  await auditHere(page, 'questions of an exam');
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  await auditHere(page, 'versions of an exam');
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByLabel('Title').waitFor();
+  await auditHere(page, 'details of an exam');
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await page.getByRole('link', { name: /^Question 1:/ }).click();
+  await page.getByLabel('Explanation', { exact: true }).waitFor();
+  await auditHere(page, 'question editor');
 });

@@ -103,6 +103,7 @@ const rows: Record<string, Row> = {
   '/profile': signedIn(signIn, { heading: 'Profile', text: 'Member Since' }),
   '/xml-ingestion': signedIn(signIn, { heading: 'XML ingestion', text: 'Ingest XML' }),
   '/exam-sections': signedIn(signIn, { heading: 'Exam sections', text: 'Unable to load admin data.' }),
+  '/admin/exams': signedIn(signIn, { heading: 'Exams', text: 'Unable to load admin data.' }),
   '/admin': signedIn(signIn, { heading: 'Admin dashboard', text: 'Unable to load admin data.' }),
 };
 
