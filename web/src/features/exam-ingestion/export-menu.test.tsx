@@ -9,11 +9,12 @@ const exam: PublishedExam = {
   title: 'April 2025 Examination',
   sitting: '2025-04-23',
   origin: 'authentic',
+  state: 'published',
   version: 1,
   versions: 1,
   questionCount: 80,
   publishedAt: '2026-11-01T12:00:00Z',
-  history: [{ version: 1, publishedAt: '2026-11-01T12:00:00Z' }],
+  history: [],
 };
 
 async function openMenu() {
