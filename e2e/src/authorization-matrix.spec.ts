@@ -3,7 +3,13 @@ import { Caller, jsonBody, jsonOf, OWN_ORIGIN, type Reply, type Sent } from './a
 import { findInLogs, logSizes } from './api/log-search.js';
 import { bodyOf, pathOf, rows, callerKinds, type CallerKind } from './api/matrix-rows.js';
 import { isForAdministrators, isUnsafe, operations, type Operation } from './api/openapi-document.js';
-import { administratorCaller, createCaller, gatherBelongings, type Belongings } from './api/people.js';
+import {
+  administratorCaller,
+  createCaller,
+  createEditor,
+  gatherBelongings,
+  type Belongings,
+} from './api/people.js';
 
 let callers: Record<CallerKind, Caller>;
 let ids: Belongings;
@@ -18,6 +24,7 @@ beforeAll(async () => {
     trialing: await createCaller('trialing'),
     pro,
     'other pro': await createCaller('pro'),
+    editor: await createEditor(),
     // created last: each plan change above signs the administrator in again, and a user has at most ten sessions
     admin: await administratorCaller(),
   };

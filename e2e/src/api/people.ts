@@ -1,5 +1,6 @@
 import { until } from '@tenfold/testing';
 import { createStudent, PASSWORD, signInAdministrator, type Account, type Plan } from '../accounts.js';
+import { runningProduct } from '../product.js';
 import { Caller } from './http-client.js';
 
 let made = 0;
@@ -15,6 +16,32 @@ export async function createCaller(plan: Plan): Promise<Caller> {
 
 export async function administratorCaller(): Promise<Caller> {
   return callerOf(await signInAdministrator());
+}
+
+/** An editor on the plan Free. The role needs a verified address, and ends the user's sessions. */
+export async function createEditor(): Promise<Caller> {
+  const caller = await createCaller('free');
+  const { id, email } = await caller.call<{ id: string; email: string }>('GET', '/api/user');
+  // registration has mailed the link
+  await caller.call('POST', '/api/auth/verify-email', { token: await verificationToken(email) });
+  const administrator = await administratorCaller();
+  const role = { role: 'editor', reason: 'Tests the role' };
+  await administrator.call('PUT', `/api/admin/users/${id}/role`, role);
+  const editor = new Caller();
+  await editor.call('POST', '/api/login', { email, password: PASSWORD });
+  return editor;
+}
+
+async function verificationToken(email: string): Promise<string> {
+  const { mailbox } = runningProduct();
+  return until(
+    async () => {
+      const reply = await fetch(`${mailbox}/messages.json?to=${encodeURIComponent(email)}`);
+      const mails = (await reply.json()) as { text: string }[];
+      return mails.map(({ text }) => /verify-email\?token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+    },
+    { what: 'the mail that verifies the address' },
+  );
 }
 
 export async function registerThrowaway(): Promise<Caller> {

@@ -10,7 +10,7 @@ import {
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
-import { withActorEmails } from './administrator-emails.js';
+import { withActorEmails } from './actor-emails.js';
 
 @Controller()
 export class ExamSectionsController {

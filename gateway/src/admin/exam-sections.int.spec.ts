@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   changeExamSections,
   getExamSections,
-  getUserById,
-  notFound,
+  listUserEmails,
   Problem,
   type ExamSectionsRecord,
-  type User,
 } from '@tenfold/contracts';
 import { bodyOf, gatewayForTests } from '../../test/start-gateway.js';
 
@@ -38,10 +36,9 @@ const input = {
 };
 
 beforeEach(() =>
-  gateway.replyTo(getUserById, ({ input: { userId } }) => {
-    if (userId !== root) throw notFound('User');
-    return { email: 'root@tenfold.example' } as User;
-  }),
+  gateway.replyTo(listUserEmails, ({ input: { userIds } }) =>
+    userIds.filter((userId) => userId === root).map((userId) => ({ userId, email: 'root@tenfold.example' })),
+  ),
 );
 
 test('adds the addresses of the administrators, and none of an erased one', async () => {

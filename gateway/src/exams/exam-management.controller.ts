@@ -17,7 +17,7 @@ import {
   type ManagedExamRecord,
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
-import { withActorEmails } from '../admin/administrator-emails.js';
+import { withActorEmails } from '../admin/actor-emails.js';
 import { operation } from '../forwarding/documented-as.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { Route } from '../http/route.decorator.js';

@@ -4,13 +4,11 @@ import {
   changeExamState,
   changeKey,
   getManagedExam,
-  getUserById,
+  listUserEmails,
   listExams,
-  notFound,
   Problem,
   saveQuestion,
   type Call,
-  type User,
 } from '@tenfold/contracts';
 import { bodyOf, gatewayForTests } from '../../test/start-gateway.js';
 
@@ -57,10 +55,9 @@ const routes: [string, string, object | undefined, Call<object, unknown>, object
 ];
 
 beforeEach(() =>
-  gateway.replyTo(getUserById, ({ input: { userId } }) => {
-    if (userId !== root) throw notFound('User');
-    return { email: 'root@tenfold.example' } as User;
-  }),
+  gateway.replyTo(listUserEmails, ({ input: { userIds } }) =>
+    userIds.filter((userId) => userId === root).map((userId) => ({ userId, email: 'root@tenfold.example' })),
+  ),
 );
 
 test.each(routes)(
@@ -74,16 +71,12 @@ test.each(routes)(
   },
 );
 
-test('the list of exams asks once for each administrator', async () => {
+test('the list of exams asks once for all addresses', async () => {
   const exams = [examId, questionId].map((id) => ({ examId: id, history }));
   await gateway.replyTo(listExams as Call<object, unknown>, () => exams);
   const reply = await gateway.send('GET', '/api/admin/exams', cookie);
   expect(await bodyOf(reply)).toMatchObject(exams.map((exam) => ({ ...exam, history: named })));
-  expect(gateway.calls.map(({ subject }) => subject)).toEqual([
-    listExams.subject,
-    getUserById.subject,
-    getUserById.subject,
-  ]);
+  expect(gateway.calls.map(({ subject }) => subject)).toEqual([listExams.subject, listUserEmails.subject]);
 });
 
 test('a conflict is returned with the current question', async () => {
@@ -105,4 +98,13 @@ test.each([
 ])('%s %s refuses %j', async (method, path, body) => {
   expect((await gateway.send(method, path, cookie, body)).status).toBe(400);
   expect(gateway.calls).toEqual([]);
+});
+
+test('an editor sees the addresses, too; without identity there are none', async () => {
+  const editor = await gateway.signIn({ isEditor: true });
+  await gateway.replyTo(getManagedExam, () => ({ examId, history }) as never);
+  expect(await bodyOf(await gateway.send('GET', EXAM, editor.cookie))).toMatchObject({ history: named });
+  await gateway.replyTo(listUserEmails, null);
+  const unnamed = named.map((change) => ({ ...change, actorEmail: null }));
+  expect(await bodyOf(await gateway.send('GET', EXAM, editor.cookie))).toMatchObject({ history: unnamed });
 });

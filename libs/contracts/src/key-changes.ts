@@ -27,7 +27,7 @@ export const listKeyChanges = defineCall({
   subject: 'rpc.quiz.key-change.list',
   http: 'GET /api/admin/key-changes',
   summary: 'List the changed keys, newest first, with the progress of rescoring; at most 100',
-  access: 'admin',
+  access: 'editor',
   input: NoInput,
   output: [KeyChangeProgress],
 });

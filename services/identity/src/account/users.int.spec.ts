@@ -243,13 +243,14 @@ describe('one user by id', () => {
   });
 });
 
-test('the addresses of some users leave out unknown ones, and are for administrators only', async () => {
+test('the addresses of some users leave out unknown ones, and are for editors and administrators', async () => {
   const { user } = await identity.register();
   await identity.register();
   const userIds = [user.id, randomUUID()];
-  expect(await identity.call(listUserEmails, { userIds }, admin)).toEqual([
-    { userId: user.id, email: user.email },
-  ]);
+  for (const caller of [admin, createCaller({ isEditor: true })])
+    expect(await identity.call(listUserEmails, { userIds }, caller)).toEqual([
+      { userId: user.id, email: user.email },
+    ]);
   expect(await identity.refused(listUserEmails, { userIds }, createCaller())).toMatchObject({
     code: 'FORBIDDEN',
   });

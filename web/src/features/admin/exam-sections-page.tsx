@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../paths.js';
-import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { examSectionsQuery } from './api/exam-sections.js';
+import { AdminHomeLink } from '../../ui/admin/admin-home-link.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
 import { ExamSectionsForm } from './components/exam-sections-form.js';
 import { ExamSectionsHistory } from './components/exam-sections-history.js';
@@ -14,7 +13,7 @@ export function ExamSectionsPage() {
     <Page
       title="Exam sections"
       lead="How many questions each section has in the next exam, and which older names belong to it. Every chance of passing is computed from them."
-      actions={<ButtonLink to={paths.admin}>Admin dashboard</ButtonLink>}
+      actions={<AdminHomeLink />}
     >
       <AdminView query={query} what="the exam sections" skeleton={<SkeletonRows rows={7} height={72} />}>
         {(current) => (

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AdminUser, SortOrder, UserPlan, UserRole, UserSort } from '@tenfold/contracts';
+import type { AdminUser, GrantableRole, SortOrder, UserPlan, UserSort } from '@tenfold/contracts';
 import { getPage } from '../../../lib/http.js';
 import { ADMIN_PAGE_SIZE, adminQueryOptions } from '../../../api/admin-query.js';
 
@@ -8,7 +8,7 @@ export const USERS_PATH = '/api/admin/users';
 export interface UserListing {
   search: string;
   plan: UserPlan | null;
-  role: UserRole | null;
+  role: GrantableRole | null;
   sort: UserSort;
   order: SortOrder;
   page: number;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminUser, GrantableRole, UserPlan, UserRole } from '@tenfold/contracts';
+import type { AdminUser, GrantableRole, UserPlan } from '@tenfold/contracts';
 import { Button, Flex, Input, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { dateLabel } from '../../../lib/date-label.js';
@@ -26,7 +26,7 @@ const planOptions = [
 ];
 const roleOptions = [
   { value: EVERY_ROLE, label: 'All roles' } as const,
-  ...(Object.entries(userRoleNames) as [UserRole, string][]).map(([value, label]) => ({ value, label })),
+  ...(Object.entries(userRoleNames) as [GrantableRole, string][]).map(([value, label]) => ({ value, label })),
 ];
 
 export function UsersTab() {
@@ -55,7 +55,7 @@ export function UsersTab() {
           options={planOptions}
           onChange={(value) => change({ plan: value === EVERY_PLAN ? '' : value })}
         />
-        <Segmented<UserRole | typeof EVERY_ROLE>
+        <Segmented<GrantableRole | typeof EVERY_ROLE>
           aria-label="Role"
           value={role ?? EVERY_ROLE}
           options={roleOptions}

@@ -1,15 +1,11 @@
-import type { SortOrder, UserPlan, UserRole, UserSort } from '@tenfold/contracts';
+import type { GrantableRole, SortOrder, UserPlan, UserSort } from '@tenfold/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { keyOf } from '../../../lib/key-of.js';
 import type { UserListing } from '../api/users.js';
 import { usePageParameter } from '../../../lib/use-page-parameter.js';
 
 export const userPlanNames: Record<UserPlan, string> = { free: 'Free', trial: 'Pro, in trial', pro: 'Pro' };
-export const userRoleNames: Record<UserRole, string> = {
-  student: 'Students',
-  editor: 'Editors',
-  admin: 'Administrator',
-};
+export const userRoleNames: Record<GrantableRole, string> = { student: 'Students', editor: 'Editors' };
 export const userSortOrders: Record<UserSort, SortOrder> = {
   email: 'asc',
   plan: 'asc',
