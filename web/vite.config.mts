@@ -106,5 +106,11 @@ export default defineConfig({
       output: { codeSplitting: { groups } },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': 'http://127.0.0.1:3000',
+      '^/exhibits/[0-9a-f]{64}\\.webp$': 'http://127.0.0.1:3000',
+    },
+  },
 });

@@ -61,6 +61,7 @@ const PROVED_OTHERWISE = ['POST /api/auth/apple/callback', 'POST /api/webhooks/s
 const TAKES: Record<string, string> = {
   'POST /api/auth/apple/callback': 'application/x-www-form-urlencoded',
   'POST /api/upload-profile-image': 'multipart/form-data; boundary=x',
+  'POST /api/admin/images': 'multipart/form-data; boundary=x',
 };
 const unsafe = operations.filter(isUnsafe).map((operation) => [operation.name, operation] as const);
 

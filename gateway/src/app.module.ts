@@ -33,6 +33,7 @@ import { SignInLimits } from './limits/sign-in-limits.js';
 import { UploadLimits } from './limits/upload-limits.js';
 import { UserLimits } from './limits/user-limits.js';
 import { ExamExportsController, PUBLIC_ORIGIN } from './exams/exam-exports.controller.js';
+import { ExamImagesController } from './exams/exam-images.controller.js';
 import { ExamManagementController } from './exams/exam-management.controller.js';
 import { ExamsController } from './exams/exams.controller.js';
 import { ProfileImagesController } from './account/profile-images.controller.js';
@@ -70,6 +71,7 @@ export class AppModule {
         MailedLinksController,
         OwnSessionsController,
         ExamExportsController,
+        ExamImagesController,
         ExamManagementController,
         ExamsController,
         PasskeySignInController,

@@ -2,6 +2,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RpcClient } from '@tenfold/messaging/rpc';
 import { nestLogger, type Logger } from '@tenfold/platform';
 import { AppModule } from './app.module.js';
 import type { GatewayEnv } from './env.js';
@@ -21,6 +22,7 @@ import { useSecurityEvents } from './security-events/use-security-events.js';
 import { SessionCookie } from './session/session-cookie.js';
 import { Sessions } from './session/sessions.js';
 import { useSessionReports } from './session/use-session-reports.js';
+import { serveExamImages } from './web-app/serve-exam-images.js';
 import { serveWebApp } from './web-app/serve-web-app.js';
 
 const COMPRESS_FROM_BYTES = 1_500;
@@ -69,6 +71,7 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
     onUnsupportedRequestEncoding: refuseEncodedBody,
   });
   await serveDocs(server);
+  serveExamImages(server, app.get(RpcClient));
   if (env.WEB_ROOT !== '') await serveWebApp(server, env.WEB_ROOT, app.get(SessionCookie));
   return app;
 }

@@ -40,6 +40,11 @@ export const rules = [
     { path: packages('redis', '@redis', 'ioredis') },
   ),
   forbid(
+    'sharp only where libs/platform restricts what it reads',
+    { pathNot: ['^libs/platform/src/images[.]ts$', '^node_modules/', TESTS] },
+    { path: packages('sharp') },
+  ),
+  forbid(
     'TypeORM only in the events of libs/messaging',
     { path: '^libs/messaging/src/', pathNot: ['^libs/messaging/src/events/', TESTS] },
     { path: packages('typeorm', '@nestjs/typeorm', 'pg') },

@@ -1,8 +1,10 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import {
   getProfileImage,
+  PROFILE_IMAGE_MAX_BYTES,
   PROFILE_IMAGE_UPLOAD_TTL_SECONDS,
   ProfileImageInput,
+  profileImageTooLarge,
   profileImageUploadKey,
   storeProfileImage,
   UploadedProfileImage,
@@ -13,9 +15,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Route } from '../http/route.decorator.js';
 import { UploadLimits } from '../limits/upload-limits.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
+import { readPicture, type PictureUpload } from '../uploads/read-picture.js';
 import { Uploads } from '../uploads/uploads.js';
 import { ProfileImageNamePipe } from './profile-image-name.pipe.js';
-import { PICTURE_FIELD, readPicture } from './read-picture.js';
+
+const PICTURE: PictureUpload = {
+  field: 'profileImage',
+  maxBytes: PROFILE_IMAGE_MAX_BYTES,
+  tooLarge: profileImageTooLarge,
+};
 
 const PICTURE_HEADERS = {
   'content-type': 'image/webp',
@@ -36,13 +44,13 @@ export class ProfileImagesController {
   @Route({
     summary: 'Upload a JPEG, PNG or WebP of at most 5 MB, to be chosen with PATCH /api/auth/user',
     calls: [storeProfileImage],
-    consumes: { 'multipart/form-data': { file: PICTURE_FIELD } },
+    consumes: { 'multipart/form-data': { file: PICTURE.field } },
     reply: UploadedProfileImage,
     problems: ['TOO_MANY_REQUESTS'],
   })
   async upload(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<UploadedProfileImage> {
     await this.limits.beforePicture(caller.userId);
-    const picture = await readPicture(request);
+    const picture = await readPicture(request, PICTURE);
     const uploadId = await this.uploads.store(
       picture,
       profileImageUploadKey,

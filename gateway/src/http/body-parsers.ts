@@ -7,7 +7,7 @@ export const JSON_MAX_BYTES = 64 * 1_024;
 const JSON_MAX_DEPTH = 10;
 /** These routes read the XML stream themselves, after authentication. */
 const XML_ROUTES = ['/api/ingest-xml', '/api/admin/exams/preview'];
-const PICTURE_ROUTE = '/api/upload-profile-image';
+const PICTURE_ROUTES = ['/api/upload-profile-image', '/api/admin/images'];
 /** The only route with a form body: Apple's cross-site POST. Without the ticket cookie it has no effect. */
 export const FORM_ROUTE = '/api/auth/apple/callback';
 
@@ -50,7 +50,8 @@ export async function useBodyParsers(server: FastifyInstance): Promise<void> {
   );
   await server.register(fastifyMultipart, { throwFileSizeLimit: false });
   server.addHook('preValidation', (request, _reply, done) => {
-    if (request.isMultipart() && request.routeOptions.url !== PICTURE_ROUTE) done(refuseType(request));
+    if (request.isMultipart() && !PICTURE_ROUTES.includes(request.routeOptions.url ?? ''))
+      done(refuseType(request));
     else done();
   });
 }

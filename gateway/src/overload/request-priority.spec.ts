@@ -19,6 +19,8 @@ test.each([
   ['GET', '/livez', null],
   ['GET', '/readyz', null],
   ['GET', '/assets/index.js', null],
+  ['GET', `/exhibits/${'a1'.repeat(32)}.webp`, 'normal'],
+  ['GET', '/exhibits/mark-a.svg', null],
   ['GET', '/', null],
 ])('%s %s has priority %s', (method, url, priority) => {
   expect(requestPriority(method, url)).toBe(priority);

@@ -10,6 +10,7 @@ import * as examAttempts from './exam-attempts.js';
 import * as examDate from './exam-date.js';
 import * as customQuizzes from './custom-quizzes.js';
 import * as examExports from './exam-exports.js';
+import * as examImages from './exam-images.js';
 import * as examManagement from './exam-management.js';
 import * as examResults from './exam-results.js';
 import * as examSections from './exam-sections.js';
@@ -45,6 +46,7 @@ const areas: readonly object[] = [
   examAttempts,
   examDate,
   examExports,
+  examImages,
   examManagement,
   customQuizzes,
   examResults,

@@ -1,29 +1,67 @@
-import { IsInt, Min } from 'class-validator';
+import { EXAM_IMAGE_MAX_BYTES, EXAM_IMAGE_MAX_MEGABYTES } from '@tenfold/exam';
+import { IsInt, Matches, Min } from 'class-validator';
 import { defineCall, ofType } from './call.js';
-import { ExhibitImage } from './questions.js';
-import { Id } from './validation.js';
+import { Problem } from './problem.js';
+import { Id, Text } from './validation.js';
 
-export class ImageInput {
+export { EXAM_IMAGE_MAX_BYTES } from '@tenfold/exam';
+
+export const EXAM_IMAGE_UPLOAD_TTL_SECONDS = 60;
+const STORE_EXAM_IMAGE_TIMEOUT_MS = 20_000;
+
+const HASH = /^[0-9a-f]{64}$/;
+
+export function examImageUploadKey(uploadId: string): string {
+  return `upload:exam-image:${uploadId}`;
+}
+
+/** Public and immutable: the hash is of the content. */
+export function examImageUrl(hash: string): string {
+  return `/exhibits/${hash}.webp`;
+}
+
+export function examImageTooLarge(): Problem {
+  return new Problem(
+    'TOO_LARGE',
+    `An image may have at most ${EXAM_IMAGE_MAX_MEGABYTES} MB; this one is larger.`,
+  );
+}
+
+export class StoreExamImageInput {
   /** Key part of the uploaded bytes in Redis. */
   @Id() uploadId!: string;
 }
 
-/** An image on our own address, which its content determines. */
-export class StoredImage extends ExhibitImage {
+/** An image for questions and exhibits, on our own address. */
+export class StoredImage {
+  @Text(300) url!: string;
   @IsInt() @Min(1) width!: number;
   @IsInt() @Min(1) height!: number;
 }
 
-export interface ImageFile {
-  contentType: 'image/webp';
-  /** Base64. */
-  bytes: string;
+export class ReadImageInput {
+  /** SHA-256 of the stored bytes, as in the address. */
+  @Matches(HASH) hash!: string;
 }
+
+export interface ImageFile {
+  /** WebP, as Base64. */
+  webp: string;
+}
+
+export const storeExamImage = defineCall({
+  subject: 'rpc.content.image.store',
+  access: 'editor',
+  input: StoreExamImageInput,
+  output: StoredImage,
+  problems: ['NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  timeoutMs: STORE_EXAM_IMAGE_TIMEOUT_MS,
+});
 
 export const readImage = defineCall({
   subject: 'rpc.content.image.read',
   access: 'anyone',
-  input: ImageInput,
+  input: ReadImageInput,
   output: ofType<ImageFile>(),
   problems: ['NOT_FOUND'],
 });

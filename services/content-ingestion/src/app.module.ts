@@ -9,8 +9,9 @@ import { dataSourceOptions } from './data-source.js';
 import { ExamManagementService } from './exam/exam-management.service.js';
 import { ExamExportFiles } from './export/exam-export-files.js';
 import { ExamExportService } from './export/exam-export.service.js';
+import { ImagesService } from './images/images.service.js';
 import { ExamService } from './exam/exam.service.js';
-import { ExamFileUploads } from './exam/exam-file-uploads.js';
+import { ExamFileUploads } from './uploads/exam-file-uploads.js';
 import { parserIsLimited, parserSandbox } from './exam/parse-exam-xml.js';
 import { requireSandbox } from './exam/parser-sandbox.js';
 import { QuestionReportsService } from './question-reports/question-reports.service.js';
@@ -45,6 +46,7 @@ export class AppModule {
       providers: [
         UserErasedConsumer,
         ExamManagementService,
+        ImagesService,
         DataExportService,
         QuestionReportsService,
         { provide: ExamFileUploads, useFactory: () => new ExamFileUploads(env.REDIS_URL) },

@@ -7,7 +7,7 @@ import { databaseCheck, databaseProblem } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { loadEnv } from './env.js';
-import { ExamFileUploads } from './exam/exam-file-uploads.js';
+import { ExamFileUploads } from './uploads/exam-file-uploads.js';
 
 const env = loadEnv();
 

@@ -193,7 +193,7 @@ const rules: BadExamFile[] = [
   ),
   edited('an exhibit twice', '<category ', '<exhibit id="case-1"/><category ', 'EXHIBIT_REPEATED'),
   edited('a category twice', 'name="Classification"', 'name="broker  compliance"', 'CATEGORY_REPEATED'),
-  edited('a script as an image', 'url="/exhibits/invoice-1.svg"', 'url="javascript:alert(1)"', 'IMAGE_URL'),
+  edited('a script as an image', 'url="/exhibits/invoice-2.svg"', 'url="javascript:alert(1)"', 'IMAGE_URL'),
   edited(
     'data as an image of an answer',
     'letter="A"',

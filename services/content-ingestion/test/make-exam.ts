@@ -22,7 +22,7 @@ export function makeExam(changes: Partial<ParsedExam> = {}): ParsedExam {
         id: 'case-1',
         title: 'Practical Exercise',
         content: 'FACTS: 1,200 kettles at $11.40.',
-        images: [{ line: 5, url: '/exhibits/invoice-1.svg', description: 'An invoice' }],
+        images: [{ line: 5, url: '/exhibits/invoice-2.svg', description: 'An invoice' }],
       },
     ],
     categories: CATEGORIES.map(({ name, size }, index) => ({

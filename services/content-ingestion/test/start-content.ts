@@ -27,7 +27,7 @@ export interface ContentUnderTest {
   nats: TestServer;
   redis: TestServer;
   admin: Caller;
-  upload(file: string | Buffer): Promise<string>;
+  upload(file: string | Buffer, keyOf?: (uploadId: string) => string): Promise<string>;
   isUploaded(uploadId: string): Promise<boolean>;
   /** As a new exam, however similar to others. */
   ingest(file: string | Buffer, given?: Partial<IngestExamFileInput>): Promise<IngestionResult>;
@@ -50,9 +50,9 @@ export async function startContent(): Promise<ContentUnderTest> {
   await gateway.connect();
   const admin = createCaller({ isAdmin: true });
 
-  const upload = async (file: string | Buffer): Promise<string> => {
+  const upload: ContentUnderTest['upload'] = async (file, keyOf = examFileUploadKey) => {
     const uploadId = randomUUID();
-    await gateway.set(examFileUploadKey(uploadId), Buffer.from(file), {
+    await gateway.set(keyOf(uploadId), Buffer.from(file), {
       expiration: { type: 'EX', value: EXAM_FILE_UPLOAD_TTL_SECONDS },
     });
     return uploadId;

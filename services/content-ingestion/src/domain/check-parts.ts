@@ -2,13 +2,7 @@ import { answerLetters, parseCorrectAnswer } from '@tenfold/exam';
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { comparable } from './comparable.js';
 import { issueAt } from './exam-file-issue.js';
-import {
-  questionsOf,
-  type ParsedAnswer,
-  type ParsedImage,
-  type ParsedExam,
-  type ParsedQuestion,
-} from './parsed-exam.js';
+import { questionsOf, type ParsedAnswer, type ParsedExam, type ParsedQuestion } from './parsed-exam.js';
 
 /** Other words for a question that the exam counted as right for everyone. */
 const CREDIT_TO_ALL = /^(?:all|any|every|credit|void|delete|dropped|none|omit)/i;
@@ -55,23 +49,6 @@ export function checkAnswers(question: ParsedQuestion): ExamFileIssue[] {
     issues.push(issueAt(correctAnswer.line, 'CORRECT_ANSWER_NOT_OFFERED', number, letter));
   }
   return issues;
-}
-
-export function checkImages(exam: ParsedExam): ExamFileIssue[] {
-  const inQuestions = questionsOf(exam).flatMap(({ image, answers }) => [
-    ...(image ? [image] : []),
-    ...answers.flatMap(({ line, imageUrl }) => (imageUrl === null ? [] : [{ line, url: imageUrl }])),
-  ]);
-  const all: Pick<ParsedImage, 'line' | 'url'>[] = [
-    ...exam.exhibits.flatMap(({ images }) => images),
-    ...inQuestions,
-  ];
-  return all.filter(({ url }) => !isImageUrl(url)).map(({ line, url }) => issueAt(line, 'IMAGE_URL', url));
-}
-
-function isImageUrl(url: string): boolean {
-  if (/^\/exhibits\/[\w.-]+(?:\/[\w.-]+)*$/.test(url)) return !url.split('/').includes('..');
-  return /^https?:\/\/[^\s\\@]+$/i.test(url) && URL.canParse(url);
 }
 
 function isEmpty({ text, imageUrl }: ParsedAnswer): boolean {

@@ -1,5 +1,6 @@
 import type { ExamFileIssue, PublishedExhibit, PublishedQuestion } from '@tenfold/contracts';
 import { findIssues } from './check-exam.js';
+import { imagesIn } from './check-images.js';
 import type { NameToUuid } from './derive-ids.js';
 import { issueAt } from './exam-file-issue.js';
 import type { ParsedExam, ParsedExhibit, ParsedQuestion } from './parsed-exam.js';
@@ -13,15 +14,27 @@ const NO_QUESTION = 0;
 /**
  * The issues that an edited exam would have as an exam file and that it did not have before the edit: an exam that was
  * published under older rules can still be corrected.
+ *
+ * @param storedImages addresses of uploaded images
  */
-export function findNewIssues(before: UnversionedExam, after: UnversionedExam): ExamFileIssue[] {
-  const known = new Set(issuesOf(before).map(({ message }) => message));
-  return issuesOf(after).filter(({ message }) => !known.has(message));
+export function findNewIssues(
+  before: UnversionedExam,
+  after: UnversionedExam,
+  storedImages: ReadonlySet<string>,
+): ExamFileIssue[] {
+  const known = new Set(issuesOf(before, storedImages).map(({ message }) => message));
+  return issuesOf(after, storedImages).filter(({ message }) => !known.has(message));
 }
 
-function issuesOf(exam: UnversionedExam): ExamFileIssue[] {
+export function imageAddressesIn(exam: UnversionedExam): string[] {
+  return imagesIn(toParsedExam(exam)).map(({ url }) => url);
+}
+
+function issuesOf(exam: UnversionedExam, storedImages: ReadonlySet<string>): ExamFileIssue[] {
   const issues = [...checkCharacters(exam), ...checkSectionOrder(exam)];
-  const found = issues.length > 0 ? issues : [...findIssues(toParsedExam(exam)), ...checkPublishedSize(exam)];
+  const parsed = toParsedExam(exam);
+  const found =
+    issues.length > 0 ? issues : [...findIssues(parsed, storedImages), ...checkPublishedSize(exam)];
   return found.map((issue) => ({ ...issue, line: null, question: issue.line || null }));
 }
 

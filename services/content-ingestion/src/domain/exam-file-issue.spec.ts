@@ -17,7 +17,7 @@ describe('issueAt', () => {
 
   it('shortens what it quotes, and keeps the rest of the sentence', () => {
     const { message } = issueAt(1, 'IMAGE_URL', 'x'.repeat(5_000_000));
-    expect(message).toMatch(/^"x{119}…" is not an image address: use/);
+    expect(message).toMatch(/^"x{119}…" is not an image address: it/);
   });
 });
 

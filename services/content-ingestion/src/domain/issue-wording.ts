@@ -112,7 +112,11 @@ const content = {
   EXHIBIT_REPEATED: (id: string, line: number) => `The exhibit "${id}" is already on line ${line}.`,
   EXHIBIT_UNDEFINED: (number: number, id: string) =>
     `Question ${number} refers to the exhibit "${id}", which the exam does not have.`,
-  IMAGE_URL: (url: string) => `"${url}" is not an image address: use http://, https:// or /exhibits/.`,
+  IMAGE_URL: (url: string) => `"${url}" is not an image address: it starts with /exhibits/.`,
+  IMAGE_FOREIGN: (url: string) =>
+    `The image "${url}" is on another website, from which students’ browsers load no images. Upload the image, and write the address that it gets.`,
+  IMAGE_MISSING: (url: string) =>
+    `There is no image "${url}". Upload it, and write the address that it gets.`,
   SECTION_ORDER: (number: number, neighbors: readonly number[]) =>
     `Question ${number} can only be in the section of question ${neighbors.join(' or ')}: numbers go up by one through all sections.`,
   SITTING_DATE: (found: string) => `The sitting is "${found}"; it must be a plain day such as 2025-04-23.`,

@@ -18,11 +18,12 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { findNewIssues, publishAgain } from '../domain/edit-exam.js';
+import { findNewIssues, imageAddressesIn, publishAgain } from '../domain/edit-exam.js';
 import { presentQuestion } from '../domain/present-question.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import { changeOf, isSameQuestion } from '../domain/question-changes.js';
 import { questionKey } from '../domain/question-key.js';
+import { findStoredImages } from '../images/images.queries.js';
 import { addVersion, type NewVersion } from './add-version.js';
 import { findVersion, lockKnownExam, type LockedExam, type StoredVersion } from './exam.queries.js';
 import { findLastKeyChange, readManagedExam } from './managed-exam.queries.js';
@@ -54,7 +55,7 @@ export class ExamManagementService {
         const { title, sitting, references } = newest.exam;
         throw conflict('The details of this exam', { title, sitting, references }, newest.version);
       }
-      refuseNewIssues(newest.exam, exam);
+      await refuseNewIssues(tx, newest.exam, exam);
       return { kind: 'details', state, exam, reason };
     });
   }
@@ -77,7 +78,7 @@ export class ExamManagementService {
   saveQuestion(input: SaveQuestionInput, { userId }: Caller): Promise<ManagedExamRecord> {
     const { editorNote, ...edited } = validQuestion(input);
     const reason = validReason(input.reason);
-    return this.change(input.examId, userId, async ({ newest, state }) => {
+    return this.change(input.examId, userId, async ({ newest, state }, tx) => {
       const question = questionOf(newest, input.questionId);
       if (!newest.exam.categories.some(({ id }) => id === edited.categoryId))
         throw invalid('categoryId', 'The exam has no such section.');
@@ -86,7 +87,7 @@ export class ExamManagementService {
       const editorNotes = editorNote === null ? otherNotes : { ...otherNotes, [question.id]: editorNote };
       if (isSameQuestion(newest, { exam, editorNotes }, question.id)) return null;
       refuseConflict(newest, question, input.baseVersion);
-      refuseNewIssues(newest.exam, exam);
+      await refuseNewIssues(tx, newest.exam, exam);
       return { kind: 'question', state, exam, editorNotes, reason, question: question.number };
     });
   }
@@ -114,7 +115,7 @@ export class ExamManagementService {
       }
       refuseConflict(newest, question, baseVersion);
       const exam = withQuestion(newest.exam, { ...question, correctAnswer: after });
-      refuseNewIssues(newest.exam, exam);
+      await refuseNewIssues(tx, newest.exam, exam);
       return { kind: 'key', state, exam, reason, question: question.number, keyChange };
     });
   }
@@ -161,8 +162,13 @@ function conflict(what: string, current: object, currentVersion: number): Proble
   return new Problem('CONFLICT', message, { current, currentVersion });
 }
 
-function refuseNewIssues(before: UnversionedExam, after: UnversionedExam): void {
-  const issues = findNewIssues(before, after);
+async function refuseNewIssues(
+  tx: EntityManager,
+  before: UnversionedExam,
+  after: UnversionedExam,
+): Promise<void> {
+  const addresses = [before, after].flatMap(imageAddressesIn);
+  const issues = findNewIssues(before, after, await findStoredImages(tx, addresses));
   const [only] = issues;
   if (!only) return;
   const message =

@@ -21,7 +21,7 @@ export class ExamVersion {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
   @Column('text', { default: 'file' }) kind!: ExamChangeKind;
   @Column('text', { nullable: true }) reason!: string | null;
-  @Column('integer', { nullable: true }) question!: number | null;
+  @Column('integer', { name: 'question_number', nullable: true }) question!: number | null;
   /** Kept out of the event: for editors only. */
   @Column('jsonb', { name: 'editor_notes', default: {} }) editorNotes!: EditorNotes;
   @Column('jsonb', { name: 'changed_in', default: {} }) changedIn!: ChangedIn;

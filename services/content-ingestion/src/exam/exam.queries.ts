@@ -139,7 +139,7 @@ export async function listAllExams(tx: EntityManager): Promise<PublishedExamReco
     `SELECT exam.id AS "examId", listed.*
        FROM exam
       CROSS JOIN LATERAL (
-        SELECT version, kind, created_at AS at, created_by AS "actorId", reason, question
+        SELECT version, kind, created_at AS at, created_by AS "actorId", reason, question_number AS question
           FROM exam_version WHERE exam_id = exam.id ORDER BY version DESC LIMIT ${LISTED_VERSIONS_MAX}) listed
       ORDER BY exam.id, listed.version DESC`,
   );

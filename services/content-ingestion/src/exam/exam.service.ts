@@ -24,8 +24,9 @@ import { checkSections } from '../domain/check-sections.js';
 import { inOrder, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import { findSimilarExams } from '../domain/similar-exams.js';
+import { findStoredImages } from '../images/images.queries.js';
 import { addVersion, hashOf } from './add-version.js';
-import type { ExamFileUploads } from './exam-file-uploads.js';
+import type { ExamFileUploads } from '../uploads/exam-file-uploads.js';
 import {
   addCategories,
   countNewCategories,
@@ -127,7 +128,10 @@ export class ExamService {
         'TOO_LARGE',
         `An exam file may have at most ${EXAM_FILE_MAX_MEGABYTES} MB; this one is larger.`,
       );
-    const reading = await readExamFile(bytes, new Date(), versionOf);
+    const reading = await readExamFile(bytes, new Date(), {
+      versionOf,
+      findImages: (addresses) => findStoredImages(this.database.manager, addresses),
+    });
     if (!reading.ok) throw this.refusal(reading.issues, reading.warnings);
     return reading;
   }

@@ -69,7 +69,7 @@ describe('ingestExamFile', () => {
       sitting: '2025-04-23',
       origin: 'sample',
       references: [{ title: 'Title 19, Code of Federal Regulations', edition: '2025-04-01' }],
-      exhibits: [{ id: 'case-1', images: [{ url: '/exhibits/invoice-1.svg', description: 'An invoice' }] }],
+      exhibits: [{ id: 'case-1', images: [{ url: '/exhibits/invoice-2.svg', description: 'An invoice' }] }],
       categories: [{ position: 0 }, { position: 1 }, { name: 'Classification', position: 2 }],
       questions: { length: 80 },
     });

@@ -44,7 +44,7 @@ export async function readManagedExam(
 
 async function listVersions(tx: EntityManager, examId: string): Promise<ManagedExamRecord['history']> {
   const rows = await tx.query<VersionRow[]>(
-    `SELECT version, kind, created_at AS at, created_by AS "actorId", reason, question
+    `SELECT version, kind, created_at AS at, created_by AS "actorId", reason, question_number AS question
        FROM exam_version WHERE exam_id = $1 ORDER BY version DESC LIMIT ${VERSIONS_MAX}`,
     [examId],
   );

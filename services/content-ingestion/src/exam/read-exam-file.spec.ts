@@ -21,7 +21,7 @@ const inAttribute = words(`qzXY09<>&"'éß漢😀]`);
 const inElement = words(`qzXY09<>&"'éß漢😀]\n\t`);
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 
-const imageUrl = fc.constantFrom('https://example.com/a.png?x=1&y=<2>', '/exhibits/invoice-1.svg');
+const imageUrl = fc.constantFrom('/exhibits/invoice-2.svg', '/exhibits/mark-a.svg');
 const image = fc.record({ line, url: imageUrl, description: inAttribute });
 
 function question(number: number): fc.Arbitrary<ParsedQuestion> {

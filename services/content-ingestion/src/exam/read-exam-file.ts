@@ -1,5 +1,6 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { checkExam } from '../domain/check-exam.js';
+import { imagesIn } from '../domain/check-images.js';
 import type { NamedSection } from '../domain/check-sections.js';
 import { decodeExamFile } from '../domain/decode-exam-file.js';
 import { withQuestions } from '../domain/exam-file-issue.js';
@@ -18,11 +19,17 @@ export type ExamFileReading =
     }
   | { ok: false; issues: ExamFileIssue[]; warnings: ExamFileIssue[] };
 
-/** @param versionOf id of the exam of which the file is a version; default: as title, date and origin say */
+interface ExamFileContext {
+  /** Id of the exam of which the file is a version. Default: as title, date and origin say. */
+  versionOf?: string;
+  /** Which of the addresses are of uploaded images. Default: none. */
+  findImages?: (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
 export async function readExamFile(
   bytes: Uint8Array,
   now: Date,
-  versionOf?: string,
+  { versionOf, findImages = async () => new Set() }: ExamFileContext = {},
 ): Promise<ExamFileReading> {
   const decoded = decodeExamFile(bytes);
   const source = readSource(decoded.xml);
@@ -35,7 +42,8 @@ export async function readExamFile(
   const parsed = await parseExamXml(decoded.xml);
   if (!parsed.ok) return refuse(parsed.issues);
   const today = now.toISOString().slice(0, 10);
-  const { issues, warnings, placeholderCount } = checkExam(parsed.exam, source, today);
+  const storedImages = await findImages(imagesIn(parsed.exam).map(({ url }) => url));
+  const { issues, warnings, placeholderCount } = checkExam(parsed.exam, source, today, storedImages);
   if (issues.length > 0) return refuse(issues, warnings);
   const exam = publishExam(parsed.exam, uuidOf, versionOf);
   const tooLarge = checkPublishedSize(exam);

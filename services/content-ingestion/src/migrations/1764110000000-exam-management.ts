@@ -11,7 +11,7 @@ export class ExamManagement1764110000000 implements MigrationInterface {
       ALTER TABLE exam_version
         ADD COLUMN kind text NOT NULL DEFAULT 'file',
         ADD COLUMN reason text,
-        ADD COLUMN question integer,
+        ADD COLUMN question_number integer,
         ADD COLUMN editor_notes jsonb NOT NULL DEFAULT '{}',
         ADD COLUMN changed_in jsonb NOT NULL DEFAULT '{}',
         ADD COLUMN key_change jsonb,
@@ -21,7 +21,7 @@ export class ExamManagement1764110000000 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      ALTER TABLE exam_version DROP COLUMN kind, DROP COLUMN reason, DROP COLUMN question, DROP COLUMN editor_notes,
+      ALTER TABLE exam_version DROP COLUMN kind, DROP COLUMN reason, DROP COLUMN question_number, DROP COLUMN editor_notes,
         DROP COLUMN changed_in, DROP COLUMN key_change`);
     await queryRunner.query('ALTER TABLE exam DROP COLUMN state');
   }

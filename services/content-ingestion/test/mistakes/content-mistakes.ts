@@ -131,6 +131,20 @@ export const contentMistakes: Mistake[] = [
     '<image url="/exhibits/a.svg" description="A form">Form</image><answers>',
     '<image> in question 1 may have no text and no tags inside. Write it as one tag: <image …/>.',
   ),
+  inQuestion(
+    1,
+    'an image on another website',
+    '<answers>',
+    '<image url="https://www.cbp.gov/form.png" description="A form"/><answers>',
+    'The image "https://www.cbp.gov/form.png" is on another website, from which students’ browsers load no images. Upload the image, and write the address that it gets.',
+  ),
+  inQuestion(
+    1,
+    'an image that was never uploaded',
+    '<answers>',
+    '<image url="/exhibits/form.png" description="A form"/><answers>',
+    'There is no image "/exhibits/form.png". Upload it, and write the address that it gets.',
+  ),
   inFile(
     'a section without questions',
     '<category name="Classification">',

@@ -10,6 +10,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'question.key-changed': 'Key changed',
   'editor.granted': 'Made an editor',
   'editor.removed': 'No longer an editor',
+  'exam-image.stored': 'Exam image uploaded',
   'exam-sections.changed': 'Exam sections changed',
   'totp.enabled': 'Two-step verification turned on',
   'totp.replaced': 'Authenticator app replaced',

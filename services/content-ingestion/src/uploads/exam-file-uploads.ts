@@ -1,5 +1,5 @@
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { examFileUploadKey, Problem } from '@tenfold/contracts';
+import { examFileUploadKey, examImageUploadKey, Problem } from '@tenfold/contracts';
 import { createRedis, RESP_TYPES, type Redis } from '@tenfold/platform/redis';
 
 export class ExamFileUploads implements OnModuleInit, OnApplicationShutdown {
@@ -18,17 +18,25 @@ export class ExamFileUploads implements OnModuleInit, OnApplicationShutdown {
     this.redis.destroy();
   }
 
-  async take(uploadId: string): Promise<Buffer> {
+  take(uploadId: string): Promise<Buffer> {
+    return this.takeFrom(examFileUploadKey(uploadId), 'exam file');
+  }
+
+  takeImage(uploadId: string): Promise<Buffer> {
+    return this.takeFrom(examImageUploadKey(uploadId), 'image');
+  }
+
+  private async takeFrom(key: string, what: string): Promise<Buffer> {
     const bytes = await this.redis
       .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
-      .getDel(examFileUploadKey(uploadId))
+      .getDel(key)
       .catch(() => {
-        throw new Problem('UNAVAILABLE', 'Exam files cannot be read right now. Please try again.', {
+        throw new Problem('UNAVAILABLE', `The ${what} cannot be read right now. Please try again.`, {
           retryAfterSeconds: 2,
         });
       });
     if (bytes === null)
-      throw new Problem('NOT_FOUND', 'The upload has expired. Please send the exam file again.');
+      throw new Problem('NOT_FOUND', `The upload has expired. Please send the ${what} again.`);
     return bytes;
   }
 
