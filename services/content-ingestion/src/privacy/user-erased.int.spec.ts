@@ -23,7 +23,7 @@ let questionIds: string[];
 beforeAll(async () => {
   await content.ingest(examXml(makeExam()));
   const rows = await content.service.database.query<{ id: string }[]>(
-    `SELECT question ->> 'id' AS id FROM exam_version, jsonb_array_elements(published -> 'questions') question`,
+    `SELECT element ->> 'id' AS id FROM exam_version, jsonb_array_elements(published -> 'questions') element`,
   );
   questionIds = rows.map(({ id }) => id);
 });

@@ -23,11 +23,11 @@ export interface FoundQuestion {
 export async function findQuestion(tx: EntityManager, questionId: string): Promise<FoundQuestion | null> {
   const [found] = await tx.query<FoundQuestion[]>(
     `SELECT exam.id AS "examId", exam.title AS "examTitle", exam.current_version AS "examVersion",
-            (question ->> 'number')::int AS "questionNumber"
+            (element ->> 'number')::int AS "questionNumber"
        FROM exam
        JOIN exam_version newest ON newest.exam_id = exam.id AND newest.version = exam.current_version
-       CROSS JOIN jsonb_array_elements(newest.published -> 'questions') question
-      WHERE question ->> 'id' = $1`,
+       CROSS JOIN jsonb_array_elements(newest.published -> 'questions') element
+      WHERE element ->> 'id' = $1`,
     [questionId],
   );
   return found ?? null;

@@ -9,6 +9,7 @@ import { dateTimeLabel } from '../../lib/date-label.js';
 import { usePageParameter } from '../../lib/use-page-parameter.js';
 import { managedExamPath, paths } from '../../paths.js';
 import { AdminTable, type AdminColumn } from '../../ui/admin/admin-table.js';
+import { AdminHomeLink } from '../../ui/admin/admin-home-link.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
@@ -26,7 +27,7 @@ export function ExamsPage() {
       lead="Publish and withdraw exams, and correct their questions, keys and details. Every change makes a new version."
       actions={
         <>
-          <ButtonLink to={paths.admin}>Admin dashboard</ButtonLink>
+          <AdminHomeLink />
           <ButtonLink to={paths.xmlIngestion}>XML ingestion</ButtonLink>
         </>
       }
