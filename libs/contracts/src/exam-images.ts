@@ -1,4 +1,4 @@
-import { EXAM_IMAGE_MAX_BYTES, EXAM_IMAGE_MAX_MEGABYTES } from '@tenfold/exam';
+import { EXAM_IMAGE_MAX_MEGABYTES } from '@tenfold/exam';
 import { IsInt, Matches, Min } from 'class-validator';
 import { defineCall, ofType } from './call.js';
 import { Problem } from './problem.js';
