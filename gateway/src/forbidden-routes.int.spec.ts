@@ -37,6 +37,7 @@ const ofEditors = [
   `GET /api/admin/exams/${id}/export`,
   'GET /api/admin/items',
   `GET /api/admin/items/${id}`,
+  'GET /api/admin/question-pairs',
   'GET /api/admin/reports',
   'POST /api/admin/exams/preview',
   'POST /api/admin/images',
@@ -45,6 +46,7 @@ const ofEditors = [
   `PUT /api/admin/exams/${id}/questions/${id}`,
   `PUT /api/admin/exams/${id}/questions/${id}/key`,
   `PUT /api/admin/exams/${id}/state`,
+  `PUT /api/admin/question-pairs/${id}/${id}`,
   `PUT /api/admin/questions/${id}/reports`,
 ];
 const forbiddenToUsers = forbidden.flatMap(([method, path, who]) =>
@@ -62,6 +64,7 @@ test('the list of guarded routes is complete', () => {
     `GET /api/admin/exams/${id}/export`,
     'GET /api/admin/items',
     `GET /api/admin/items/${id}`,
+    'GET /api/admin/question-pairs',
     'GET /api/admin/reports',
     'GET /api/admin/stats',
     'GET /api/admin/users',
@@ -76,6 +79,7 @@ test('the list of guarded routes is complete', () => {
     `PUT /api/admin/exams/${id}/questions/${id}`,
     `PUT /api/admin/exams/${id}/questions/${id}/key`,
     `PUT /api/admin/exams/${id}/state`,
+    `PUT /api/admin/question-pairs/${id}/${id}`,
     `PUT /api/admin/questions/${id}/reports`,
     `PUT /api/admin/users/${id}/role`,
   ]);

@@ -36,6 +36,7 @@ export const paths = {
   examSections: '/exam-sections',
   questionStatistics: '/admin/questions',
   managedExams: '/admin/exams',
+  questionPairs: '/admin/question-pairs',
 } as const;
 
 export function secondFactorSetupPath(returnTo: string): string {
@@ -132,6 +133,7 @@ export const protectedPatterns = [
   paths.examSections,
   `${paths.questionStatistics}/*`,
   `${paths.managedExams}/*`,
+  paths.questionPairs,
 ] as const;
 
 /** Screens of sessions that this device may have a copy of. */

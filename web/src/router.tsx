@@ -98,6 +98,9 @@ const XmlIngestionPage = lazyScreen(() =>
 const ExamSectionsPage = lazyScreen(() =>
   import('./features/admin/exam-sections-page.js').then((m) => m.ExamSectionsPage),
 );
+const QuestionPairsPage = lazyScreen(() =>
+  import('./features/admin/question-pairs-page.js').then((m) => m.QuestionPairsPage),
+);
 const QuestionStatisticsPage = lazyScreen(() =>
   import('./features/admin/question-statistics-page.js').then((m) => m.QuestionStatisticsPage),
 );
@@ -191,6 +194,7 @@ export function AppRoutes() {
                 <Route path={paths.profile} element={<ProfilePage privacy={<PrivacyCard />} />} />
                 <Route path={paths.xmlIngestion} element={<XmlIngestionPage />} />
                 <Route path={paths.admin} element={<AdminPage />} />
+                <Route path={paths.questionPairs} element={<QuestionPairsPage />} />
                 <Route path={paths.examSections} element={<ExamSectionsPage />} />
                 <Route
                   path={`${paths.questionStatistics}/:questionId`}

@@ -122,6 +122,7 @@ export function studyData(data: StudyData = {}): RequestHandler[] {
   return [
     http.get('/api/stats', () => HttpResponse.json({ ...stats, ...data.stats })),
     http.get('/api/stats/focused-study', () => HttpResponse.json(data.focusedStudy ?? focusedStudy)),
+    http.get('/api/quiz/:sessionId/repeated-questions', () => HttpResponse.json([])),
     http.get('/api/sections', () => HttpResponse.json(data.sections ?? sections)),
     http.get('/api/sections/progress', () =>
       HttpResponse.json(data.progress ?? progressOf([28, 86.4], [12, 58.3], [20, 77.4])),

@@ -24,6 +24,7 @@ import * as oidc from './oidc.js';
 import * as passkeys from './passkeys.js';
 import * as privacy from './privacy.js';
 import * as questionNotes from './question-notes.js';
+import * as questionPairs from './question-pairs.js';
 import * as questionReports from './question-reports.js';
 import * as quiz from './quiz.js';
 import * as quizResults from './quiz-results.js';
@@ -61,6 +62,7 @@ const areas: readonly object[] = [
   passkeys,
   privacy,
   questionNotes,
+  questionPairs,
   questionReports,
   quiz,
   answers,

@@ -33,6 +33,7 @@ export * from './problem.js';
 export * from './problem-extras.js';
 export * from './question-evidence.js';
 export * from './question-notes.js';
+export * from './question-pairs.js';
 export * from './question-reports.js';
 export * from './question-review.js';
 export * from './questions.js';

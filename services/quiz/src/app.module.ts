@@ -31,6 +31,9 @@ import { SearchService } from './search/search.service.js';
 import { NotesService } from './notes/notes.service.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
 import { QuestionStatisticsService } from './question-statistics/question-statistics.service.js';
+import { PairQuestionsJob } from './question-pairs/pair-questions.job.js';
+import { QuestionPairsService } from './question-pairs/question-pairs.service.js';
+import { RepeatedQuestionsService } from './question-pairs/repeated-questions.service.js';
 import { GenerateInsightsJob } from './insights/generate-insights.job.js';
 import { InsightsService } from './insights/insights.service.js';
 import { AbandonSessionsJob } from './sessions/abandon-sessions.job.js';
@@ -119,6 +122,9 @@ export class AppModule implements OnApplicationShutdown {
         NotesService,
         QuestionStatisticsService,
         CountSessionsJob,
+        PairQuestionsJob,
+        QuestionPairsService,
+        RepeatedQuestionsService,
         {
           provide: CalibrateQuestionsJob,
           useFactory: (database: EntityManager, bank: BankService) =>

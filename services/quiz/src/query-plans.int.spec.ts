@@ -42,6 +42,8 @@ const LARGE_TABLES = [
   'item_totals',
   'calibrated_question',
   'question_evidence',
+  'question_text',
+  'question_pair',
   'exam_session',
   'exam_question_state',
   'exam_answer_change',
@@ -57,7 +59,9 @@ beforeAll(async () => {
   while ((await counting.listBatch()) > 0) continue;
   await new IndexQuestionsJob(quiz.database.manager).indexAll();
   await until(areExamsIndexed, { what: 'the search of all exams' });
-  await quiz.database.query('ANALYZE item_totals, question_search, question_evidence');
+  await quiz.database.query(
+    'ANALYZE item_totals, question_search, question_evidence, question_text, question_pair',
+  );
 });
 
 async function areExamsIndexed(): Promise<boolean> {

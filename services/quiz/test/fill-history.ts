@@ -64,6 +64,15 @@ export async function fillHistory(
     `INSERT INTO calibrated_question SELECT 1, question_id, wording, 0, 0.65, 0, 0, '${NO_EVIDENCE}' FROM question_version`,
     `INSERT INTO question_evidence (question_id, wording, sums, thirds, key_doubt)
      SELECT question_id, wording, '${NO_EVIDENCE}', '[]', CASE WHEN hashtext(question_id::text) % 200 = 0 THEN random() END FROM question_version`,
+    `INSERT INTO question_text (question_id, exam_id, compared, digest)
+     SELECT question_id, exam_id, body ->> 'content', md5(wording) FROM question_version ON CONFLICT DO NOTHING`,
+    `INSERT INTO question_pair (question_id, other_question_id, similarity, texts_digest, verdict, reviewed_at)
+     SELECT least(one.question_id, other.question_id), greatest(one.question_id, other.question_id), 0.7, md5(''),
+       CASE WHEN one.number % 2 = 0 THEN 'same' END, CASE WHEN one.number % 2 = 0 THEN now() END
+     FROM question_version one JOIN question_version other ON other.number = one.number % 80 + 1
+       AND (hashtext(one.exam_id::text) % 10) = (hashtext(other.exam_id::text) % 10)
+     WHERE one.exam_id <> other.exam_id ON CONFLICT DO NOTHING`,
+    'UPDATE exam SET paired_version = version',
     `INSERT INTO item_totals SELECT question_id, wording, 40, 20, 20, 10, 10 FROM question_version`,
   ];
   await database.transaction(async (tx) => {

@@ -22,11 +22,13 @@ import {
   listExamSessions,
   listFlaggedQuestions,
   listMissedQuestions,
+  listQuestionPairs,
   listQuizPresets,
   listQuestionStatistics,
   listRecentActivity,
   listSectionProgress,
   listReadinessEvidence,
+  listRepeatedQuestions,
   listReportedResults,
   listSections,
   removeExamDate,
@@ -76,6 +78,7 @@ export async function useEveryCall(quiz: QuizUnderTest, studious: string): Promi
     await quiz.call(flagQuestion, { questionId }, caller);
     await quiz.call(saveQuestionNote, { questionId, note: 'See 111.2' }, caller);
     await quiz.call(getQuiz, { sessionId: open.session.id }, caller);
+    await quiz.call(listRepeatedQuestions, { sessionId: open.session.id }, caller);
     const missed = { sessionType: 'quick', missedInSessionId: open.session.id } as const;
     await quiz.call(startQuiz, missed, caller);
   }
@@ -114,6 +117,7 @@ export async function useEveryCall(quiz: QuizUnderTest, studious: string): Promi
   await quiz.call(getOverallStats, {}, admin);
   await quiz.call(getExamSections, {}, admin);
   await quiz.call(listQuestionStatistics, {}, admin);
+  for (const state of ['open', 'reviewed'] as const) await quiz.call(listQuestionPairs, { state }, admin);
   await quiz.call(listQuestionStatistics, { filter: 'looks_wrong' }, admin);
   await quiz.call(getQuestionStatistics, { questionId: idOf('Spring paper 1') }, admin);
   await listIdleSessions(quiz.database.manager, 500);

@@ -12,6 +12,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'editor.removed': 'No longer an editor',
   'exam-image.stored': 'Exam image uploaded',
   'exam-sections.changed': 'Exam sections changed',
+  'question-pair.reviewed': 'Similar questions compared',
   'totp.enabled': 'Two-step verification turned on',
   'totp.replaced': 'Authenticator app replaced',
   'totp.removed': 'Two-step verification turned off',

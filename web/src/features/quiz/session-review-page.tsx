@@ -21,6 +21,7 @@ import { useFocusOnNewQuestion } from '../../ui/question/use-focus-on-new-questi
 import { ErrorState } from '../../ui/states.js';
 import { useChangeFlag } from './api/change-flag.js';
 import type { Overlay } from './components/quiz-overlays.js';
+import { QuestionRepeats } from './components/question-repeats.js';
 import { ReviewChips } from './components/review-chips.js';
 import { ReviewFacts } from './components/review-facts.js';
 import { ReviewOverlays } from './components/review-overlays.js';
@@ -141,6 +142,7 @@ function Review({ quiz, all, current }: ReviewProps) {
           <ReviewFacts reviewed={current} />
           <ReviewedOptions {...current} />
           <Explanation question={question} hasSearches />
+          <QuestionRepeats sessionId={sessionId} questionId={id} />
           <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setNotesOn(id)}>
             Note
           </Button>

@@ -7,7 +7,8 @@ import type {
 import { DISCRIMINATION_MIN_ANSWERS, QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import { Flex, Segmented } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState } from '../../../ui/states.js';
@@ -47,13 +48,15 @@ function ItemList() {
   const [filter, show] = useItemFilter();
   return (
     <Flex vertical gap={16}>
-      <Segmented<QuestionStatisticsFilter>
-        aria-label="Questions shown"
-        style={{ alignSelf: 'flex-start' }}
-        value={filter}
-        options={filters}
-        onChange={show}
-      />
+      <Flex wrap align="center" justify="space-between" gap="12px 24px">
+        <Segmented<QuestionStatisticsFilter>
+          aria-label="Questions shown"
+          value={filter}
+          options={filters}
+          onChange={show}
+        />
+        <Link to={paths.questionPairs}>Similar questions</Link>
+      </Flex>
       {filter === 'all' ? <AllItems /> : <DoubtedItems />}
     </Flex>
   );

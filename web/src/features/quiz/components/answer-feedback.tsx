@@ -8,9 +8,11 @@ import { Explanation } from '../../../ui/explanation.js';
 import { EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
 import type { AnswerOutcome } from '../quiz-state.js';
 import styles from '../../../ui/question/question-screen.module.css';
+import { QuestionRepeats } from './question-repeats.js';
 import { QuizSettings } from './quiz-settings.js';
 
 interface Props {
+  sessionId: string;
   question: QuestionView;
   outcome: AnswerOutcome;
   brief: boolean;
@@ -18,7 +20,7 @@ interface Props {
   ref: Ref<HTMLDivElement>;
 }
 
-export function AnswerFeedback({ question, outcome, brief, id, ref }: Props) {
+export function AnswerFeedback({ sessionId, question, outcome, brief, id, ref }: Props) {
   return (
     <Card
       ref={ref}
@@ -31,7 +33,12 @@ export function AnswerFeedback({ question, outcome, brief, id, ref }: Props) {
         <strong>{titles[outcome]}</strong>
         <span>{brief ? 'Previous shows the explanation.' : detailOf(question, outcome)}</span>
       </Flex>
-      {!brief && <Explanation question={question} />}
+      {!brief && (
+        <>
+          <Explanation question={question} />
+          <QuestionRepeats sessionId={sessionId} questionId={question.id} />
+        </>
+      )}
       <QuizSettings />
     </Card>
   );

@@ -9,6 +9,7 @@ import { AnswerFeedback } from './answer-feedback.js';
 import { ActionBar } from '../../../ui/question/action-bar.js';
 
 interface Props {
+  sessionId: string;
   running: RunningQuizState;
   question: QuestionView;
   moves: Moves;
@@ -18,7 +19,7 @@ interface Props {
  * While the feedback waits for Continue, it and the action bar form a non-modal dialog: question and exhibit
  * stay accessible.
  */
-export function QuestionFooter({ running, question, moves }: Props) {
+export function QuestionFooter({ sessionId, running, question, moves }: Props) {
   const { state, outcome, waits, queue, completion } = running;
   const id = useId();
   const panel = useFeedbackInView<HTMLDivElement>(waits);
@@ -34,7 +35,14 @@ export function QuestionFooter({ running, question, moves }: Props) {
         {isFinishing && 'Adding up your result.'}
       </p>
       {outcome !== null && (
-        <AnswerFeedback ref={panel} id={id} question={question} outcome={outcome} brief={brief} />
+        <AnswerFeedback
+          ref={panel}
+          id={id}
+          sessionId={sessionId}
+          question={question}
+          outcome={outcome}
+          brief={brief}
+        />
       )}
       <ActionBar notices={<SaveNotice running={running} />}>
         <Button

@@ -160,7 +160,7 @@ function QuestionScreen({ quiz, notesOn, onNotes, adminView, running, question }
               heading.current?.focus();
             }}
           />
-          <QuestionFooter running={running} question={question} moves={moves} />
+          <QuestionFooter sessionId={quiz.session.id} running={running} question={question} moves={moves} />
         </article>
         {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
       </div>

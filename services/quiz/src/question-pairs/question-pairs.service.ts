@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import {
+  listQuestionPairs,
+  notFound,
+  Problem,
+  QuizAdministratorActed,
+  reviewQuestionPair,
+  type Caller,
+  type ListQuestionPairsQuery,
+  type QuestionPair,
+  type QuestionPairPage,
+  type ReviewQuestionPairInput,
+} from '@tenfold/contracts';
+import { emit } from '@tenfold/messaging/events';
+import { Handles } from '@tenfold/messaging/rpc';
+import { EntityManager } from 'typeorm';
+import {
+  countPairs,
+  listPairs,
+  lockPair,
+  storeVerdict,
+  type PairIds,
+  type StoredPair,
+} from './question-pairs.queries.js';
+
+const PAGE_SIZE = 25;
+
+@Injectable()
+export class QuestionPairsService {
+  constructor(private readonly database: EntityManager) {}
+
+  @Handles(listQuestionPairs)
+  async list(query: ListQuestionPairsQuery): Promise<QuestionPairPage> {
+    const { state = 'open', limit = PAGE_SIZE, offset = 0 } = query;
+    const pairs = await listPairs(this.database, { state, limit, offset });
+    return { pairs: pairs.map(presentPair), ...(await countPairs(this.database)) };
+  }
+
+  @Handles(reviewQuestionPair)
+  async review(input: ReviewQuestionPairInput, { userId }: Caller): Promise<null> {
+    const { verdict, textsDigest } = input;
+    const ids = orderedIds(input);
+    await this.database.transaction(async (tx) => {
+      const pair = await lockPair(tx, ids);
+      if (!pair) throw notFound('Question pair');
+      if (pair.textsDigest !== textsDigest)
+        throw new Problem(
+          'CONFLICT',
+          'The text of one of the two questions has changed. Compare them again.',
+        );
+      if (pair.verdict === verdict) return;
+      await storeVerdict(tx, ids, verdict);
+      const { questionId, otherQuestionId } = ids;
+      const detail = `${pair.verdict === null ? '' : `${pair.verdict} to `}${verdict}, other question ${otherQuestionId}`;
+      await emit(
+        tx,
+        QuizAdministratorActed,
+        { actorId: userId, action: 'question-pair.reviewed', target: questionId, detail },
+        { aggregateType: 'question-pair', aggregateId: questionId, aggregateVersion: 1 },
+      );
+    });
+    return null;
+  }
+}
+
+/** A pair is stored with the smaller id first; UUIDs in lower case have the order of their text. */
+function orderedIds({ questionId, otherQuestionId }: PairIds): PairIds {
+  return questionId < otherQuestionId
+    ? { questionId, otherQuestionId }
+    : { questionId: otherQuestionId, otherQuestionId: questionId };
+}
+
+function presentPair({ question, other, similarity, reviewedAt, ...pair }: StoredPair): QuestionPair {
+  const isInOrder = (question.sitting ?? '') <= (other.sitting ?? '');
+  return {
+    ...pair,
+    question: isInOrder ? question : other,
+    other: isInOrder ? other : question,
+    similarity: Math.round(similarity * 1_000) / 10,
+    reviewedAt: reviewedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import {
+  listRepeatedQuestions,
+  notFound,
+  type Caller,
+  type QuestionRepeat,
+  type RepeatedQuestion,
+  type SessionIdInput,
+} from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
+import { EntityManager } from 'typeorm';
+import { AccessService, subscriptionRequired } from '../access/access.service.js';
+import { findSession } from '../sessions/sessions.queries.js';
+import { findRepeats, type FoundRepeat } from './repeated-questions.queries.js';
+
+@Injectable()
+export class RepeatedQuestionsService {
+  constructor(
+    private readonly database: EntityManager,
+    private readonly access: AccessService,
+  ) {}
+
+  @Handles(listRepeatedQuestions)
+  async list({ sessionId }: SessionIdInput, caller: Caller): Promise<RepeatedQuestion[]> {
+    const level = await this.access.levelOf(caller, 'pro');
+    if (level === 'none') throw subscriptionRequired();
+    const session = await findSession(this.database, caller.userId, sessionId);
+    if (!session) throw notFound('Quiz session');
+    const ids = session.questions.map(({ id }) => id);
+    const found = await findRepeats(this.database, caller.userId, ids);
+    const repeats = new Map<string, QuestionRepeat[]>();
+    for (const { questionId, ...repeat } of found) {
+      const own = repeats.get(questionId) ?? [];
+      repeats.set(questionId, [...own, presentRepeat(repeat, level === 'pro')]);
+    }
+    return [...repeats].map(([questionId, own]) => ({ questionId, repeats: own }));
+  }
+}
+
+function presentRepeat(
+  { sessionId, place, ...repeat }: Omit<FoundRepeat, 'questionId'>,
+  linksReview: boolean,
+): QuestionRepeat {
+  const review = linksReview && sessionId !== null && place !== null ? { sessionId, place } : null;
+  return { ...repeat, review };
+}
