@@ -55,8 +55,8 @@ export async function listPairs(
 
 export async function countPairs(tx: EntityManager): Promise<{ open: number; reviewed: number }> {
   const [counts] = await tx.query<[{ open: number; reviewed: number }]>(
-    `SELECT count(*) FILTER (WHERE verdict IS NULL)::int AS open,
-       count(*) FILTER (WHERE verdict IS NOT NULL)::int AS reviewed FROM question_pair`,
+    `SELECT (SELECT count(*)::int FROM question_pair WHERE verdict IS NULL) AS open,
+       (SELECT count(*)::int FROM question_pair WHERE verdict IS NOT NULL) AS reviewed`,
   );
   return counts;
 }

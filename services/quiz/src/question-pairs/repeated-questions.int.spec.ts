@@ -11,8 +11,8 @@ import {
 import { createCaller, startForTests } from '@tenfold/testing';
 import { idOf, type ExamPlan } from '../../test/create-exam.js';
 import { startExam } from '../../test/exam-work.js';
+import { pairQuestions } from '../../test/pair-questions.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
-import { PairQuestionsJob } from './pair-questions.job.js';
 
 const quiz = startForTests(() => startQuizService());
 const admin = createCaller({ isAdmin: true });
@@ -42,7 +42,7 @@ async function setVerdict(own: string, other: string, verdict: PairVerdict): Pro
 beforeAll(async () => {
   await quiz.publishExam(october);
   await quiz.publishExam(april);
-  await new PairQuestionsJob(quiz.database.manager).pairAll();
+  await pairQuestions(quiz.database);
   await quiz.database.query('DELETE FROM question_pair');
   await setVerdict('October 1', 'April 1', 'same');
   await setVerdict('October 1', 'April 2', 'same_stem_other_answer');

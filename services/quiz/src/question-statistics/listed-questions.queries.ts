@@ -4,7 +4,8 @@ const EXAMS_AT_ONCE = 20;
 
 /**
  * Requires the counting lock. Gives each question of a newly published exam version its place in the list of question
- * statistics, and takes it from the questions of the version before. Questions of a withdrawn exam have no place.
+ * statistics, and takes it from those of the version before, whose wording a changed key may have changed. Questions of
+ * a withdrawn exam have no place.
  *
  * @returns the number of exams; call it again while it returns any
  */
@@ -18,7 +19,7 @@ export async function listPublishedQuestions(tx: EntityManager): Promise<number>
   await tx.query(
     `UPDATE item_totals total SET version = NULL, exam_title = NULL, number = NULL
        FROM exam JOIN question_version q ON q.exam_id = exam.exam_id AND q.version = exam.listed_version
-      WHERE exam.exam_id = ANY ($1) AND total.question_id = q.question_id AND total.wording = q.wording`,
+      WHERE exam.exam_id = ANY ($1) AND total.question_id = q.question_id AND total.version IS NOT NULL`,
     ids,
   );
   await tx.query(

@@ -58,8 +58,11 @@ export function readItems(
   );
 }
 
-const LOOKS_WRONG = `question_evidence doubted JOIN item_totals item USING (question_id, wording)
-    WHERE doubted.key_doubt IS NOT NULL AND item.version IS NOT NULL`;
+/** A subquery, because a join of many questions could read the whole list. */
+const LOOKS_WRONG = `question_evidence doubted, LATERAL (
+      SELECT * FROM item_totals listed WHERE listed.question_id = doubted.question_id
+        AND listed.wording = doubted.wording AND listed.version IS NOT NULL LIMIT 1) item
+    WHERE doubted.key_doubt IS NOT NULL`;
 
 /** Strongest evidence first. */
 export function readDoubtedItems(
@@ -70,7 +73,7 @@ export function readDoubtedItems(
     `SELECT ${QUESTION}
      FROM (
        SELECT item.*, doubted.key_doubt FROM ${LOOKS_WRONG}
-       ORDER BY doubted.key_doubt DESC, question_id, wording LIMIT $1 OFFSET $2
+       ORDER BY doubted.key_doubt DESC, doubted.question_id, doubted.wording LIMIT $1 OFFSET $2
      ) item ${WITH_EVIDENCE}
      ORDER BY item.key_doubt DESC, question_id`,
     [limit, offset],

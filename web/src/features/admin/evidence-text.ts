@@ -14,7 +14,7 @@ export function shareRange({ value, low, high }: ShareInterval, words = ''): str
   return `${value}%${words} (${low} to ${high}%)`;
 }
 
-/** "31 points more (12 to 48)"; a negative difference reads "less", and its interval is turned around as well. */
+/** "15 points less (4 to 26)"; the interval of a negative difference is turned around with it. */
 export function differenceText({ value, low, high }: ShareDifference): string {
   return value < 0
     ? `${pointsText(-value)} less (${signed(-high)} to ${signed(-low)})`
@@ -23,6 +23,11 @@ export function differenceText({ value, low, high }: ShareDifference): string {
 
 function pointsText(value: number): string {
   return `${value} ${value === 1 ? 'point' : 'points'}`;
+}
+
+/** "31 points (12.4 to 48) ahead". */
+function leadText({ value, low, high }: ShareDifference): string {
+  return `${pointsText(value)} (${signed(low)} to ${signed(high)}) ahead`;
 }
 
 function signed(value: number | string): string {
@@ -34,11 +39,9 @@ export function doubtSentences({ reversal, preferred }: KeyDoubt, correctAnswer:
   const sentences: string[] = [];
   if (preferred && preferred.difference.value > 0)
     sentences.push(
-      `The strongest third chose ${preferred.letter} ${differenceText(preferred.difference)} often than the key ${correctAnswer}.`,
+      `In the strongest third, ${preferred.letter} is ${leadText(preferred.difference)} of the key ${correctAnswer}.`,
     );
   if (reversal.value > 0)
-    sentences.push(
-      `The weakest third chose the key ${differenceText(reversal)} often than the strongest third.`,
-    );
+    sentences.push(`In the weakest third, the key is ${leadText(reversal)} of the strongest third.`);
   return sentences;
 }

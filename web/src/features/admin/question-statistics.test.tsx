@@ -63,12 +63,10 @@ describe('the questions that look wrong', () => {
     const row = within(await screen.findByRole('table', { name: 'Questions that look wrong' }));
     await waitFor(() => expect(seen.at(-1)).toBe('?filter=looks_wrong&limit=25&offset=0'));
     expect(
-      row.getByText('The strongest third chose C 31 points more (12.4 to 48) often than the key B.'),
+      row.getByText('In the strongest third, C is 31 points (12.4 to 48) ahead of the key B.'),
     ).toBeVisible();
     expect(
-      row.getByText(
-        'The weakest third chose the key 12.5 points more (−3 to 27) often than the strongest third.',
-      ),
+      row.getByText('In the weakest third, the key is 12.5 points (−3 to 27) ahead of the strongest third.'),
     ).toBeVisible();
     expect(row.getByRole('link', { name: item.content })).toHaveAttribute('href', PAGE);
   });

@@ -12,7 +12,9 @@ export function PairedQuestionCard({ question }: { question: PairedQuestion }) {
       title={`${examTitle({ title: question.examTitle, sitting: question.sitting })}, question ${question.questionNumber}`}
       style={{ height: '100%' }}
     >
-      <p className="muted small">{question.sectionName}</p>
+      <p className="muted small" style={{ marginBottom: 8 }}>
+        {question.sectionName}
+      </p>
       <ReadingText text={question.content} />
       <MarkedOptions
         options={question.options.map(({ letter, text }) => ({

@@ -27,10 +27,12 @@ export function QuestionRepeats({ sessionId, questionId }: Props) {
       aria-label="Asked in other exams"
     >
       {repeats.map((repeat, index) => (
-        <li key={index}>
-          <RetweetOutlined aria-hidden style={{ marginRight: 8 }} />
-          <Repeat repeat={repeat} />
-        </li>
+        <Flex key={index} component="li" gap={8}>
+          <RetweetOutlined aria-hidden />
+          <span>
+            <Repeat repeat={repeat} />
+          </span>
+        </Flex>
       ))}
     </Flex>
   );
