@@ -193,6 +193,7 @@ test('screens of the administrator', async () => {
     '/xml-ingestion': 'XML ingestion',
     '/exam-sections': 'Exam sections',
     '/admin/exams': 'Exams',
+    '/admin/question-pairs': 'Similar questions',
     '/admin-direct': 'Admin direct access',
   });
   await page.goto('/admin/exams');

@@ -134,7 +134,13 @@ test('a student who opens the administrator’s screens sees nothing of them', a
   const refused = visitor.page.getByText(
     'Unable to load admin data. Please ensure you have admin permissions...',
   );
-  for (const path of ['/admin', '/admin/exams', '/exam-sections', '/xml-ingestion']) {
+  for (const path of [
+    '/admin',
+    '/admin/exams',
+    '/admin/question-pairs',
+    '/exam-sections',
+    '/xml-ingestion',
+  ]) {
     await visitor.page.goto(path);
     await refused.waitFor();
   }

@@ -104,6 +104,14 @@ const rows: Record<string, Row> = {
   '/xml-ingestion': signedIn(signIn, { heading: 'XML ingestion', text: 'Ingest XML' }),
   '/exam-sections': signedIn(signIn, { heading: 'Exam sections', text: 'Unable to load admin data.' }),
   '/admin/exams': signedIn(signIn, { heading: 'Exams', text: 'Unable to load admin data.' }),
+  '/admin/question-pairs': signedIn(signIn, {
+    heading: 'Similar questions',
+    text: 'Unable to load admin data.',
+  }),
+  '/admin/questions/00000000-0000-4000-8000-000000000000': signedIn(signIn, {
+    heading: 'Question statistics',
+    text: 'Unable to load admin data.',
+  }),
   '/admin': signedIn(signIn, { heading: 'Admin dashboard', text: 'Unable to load admin data.' }),
 };
 

@@ -1,7 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { defineCall } from './call.js';
-import { AnswerOption, SessionIdInput } from './quiz.js';
+import { AnswerOption } from './questions.js';
+import { SessionIdInput } from './quiz.js';
 import { ReviewPlace } from './search.js';
 import { Id, Nullable, PageLimit, PageOffset, Percentage, Timestamp } from './validation.js';
 

@@ -9,7 +9,7 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { AccessService, subscriptionRequired } from '../access/access.service.js';
+import { AccessService } from '../access/access.service.js';
 import { findSession } from '../sessions/sessions.queries.js';
 import { findRepeats, type FoundRepeat } from './repeated-questions.queries.js';
 
@@ -22,8 +22,7 @@ export class RepeatedQuestionsService {
 
   @Handles(listRepeatedQuestions)
   async list({ sessionId }: SessionIdInput, caller: Caller): Promise<RepeatedQuestion[]> {
-    const level = await this.access.levelOf(caller, 'pro');
-    if (level === 'none') throw subscriptionRequired();
+    const level = await this.access.requireAccess(caller, { upTo: 'pro' });
     const session = await findSession(this.database, caller.userId, sessionId);
     if (!session) throw notFound('Quiz session');
     const ids = session.questions.map(({ id }) => id);
