@@ -43,7 +43,6 @@ const LARGE_TABLES = [
   'calibrated_question',
   'question_evidence',
   'question_text',
-  'question_pair',
   'exam_session',
   'exam_question_state',
   'exam_answer_change',
