@@ -33,7 +33,7 @@ export function QuestionPairsPage() {
     <Page
       title="Similar questions"
       lead="Pairs of questions of different exams with similar texts. After an answer, students read that a question was asked again."
-      actions={<ButtonLink to={paths.admin}>Admin dashboard</ButtonLink>}
+      actions={<ButtonLink to={`${paths.admin}?tab=analytics`}>Question statistics</ButtonLink>}
     >
       <Segmented<PairState>
         aria-label="Pairs shown"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuestionStatisticsDetail } from '@tenfold/contracts';
 import { useParams } from 'react-router-dom';
 import { acceptedLetters } from '@tenfold/exam';
-import { paths } from '../../paths.js';
+import { managedQuestionPath, paths } from '../../paths.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
@@ -22,7 +22,14 @@ export function QuestionStatisticsPage() {
     <Page
       title={data ? `Question ${data.questionNumber} of ${data.examTitle}` : 'Question statistics'}
       lead={data?.sectionName}
-      actions={<ButtonLink to={`${paths.admin}?tab=analytics`}>All questions</ButtonLink>}
+      actions={
+        <>
+          {data && (
+            <ButtonLink to={managedQuestionPath(data.examId, data.questionId)}>Edit question</ButtonLink>
+          )}
+          <ButtonLink to={`${paths.admin}?tab=analytics`}>All questions</ButtonLink>
+        </>
+      }
     >
       <AdminView query={query} what="the question" skeleton={<SkeletonRows rows={6} height={72} />}>
         {(question) => (

@@ -88,6 +88,10 @@ describe('the statistics of a question', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Question 7 of Sample exam 1' }),
     ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Edit question' })).toHaveAttribute(
+      'href',
+      `/admin/exams/${detail.examId}/questions/${item.questionId}`,
+    );
     const options = within(screen.getByRole('list', { name: 'Answers' })).getAllByRole('listitem');
     expect(options.map(({ textContent }) => textContent)).toEqual([
       'AChoice A',
