@@ -47,6 +47,7 @@ import { CopiedExamNotes1764072000000 } from './migrations/1764072000000-copied-
 import { LastAnswerDay1764073000000 } from './migrations/1764073000000-last-answer-day.js';
 import { QuestionEvidence1764140000000 } from './migrations/1764140000000-question-evidence.js';
 import { WithdrawnExams1764120000000 } from './migrations/1764120000000-withdrawn-exams.js';
+import { KeyChanges1764120100000 } from './migrations/1764120100000-key-changes.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -97,6 +98,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       LastAnswerDay1764073000000,
       QuestionEvidence1764140000000,
       WithdrawnExams1764120000000,
+      KeyChanges1764120100000,
     ],
   };
 }

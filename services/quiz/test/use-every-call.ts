@@ -21,6 +21,7 @@ import {
   getStats,
   listExamSessions,
   listFlaggedQuestions,
+  listKeyChanges,
   listMissedQuestions,
   listQuizPresets,
   listQuestionStatistics,
@@ -113,6 +114,7 @@ export async function useEveryCall(quiz: QuizUnderTest, studious: string): Promi
   const admin = createCaller({ isAdmin: true });
   await quiz.call(getOverallStats, {}, admin);
   await quiz.call(getExamSections, {}, admin);
+  await quiz.call(listKeyChanges, {}, admin);
   await quiz.call(listQuestionStatistics, {}, admin);
   await quiz.call(listQuestionStatistics, { filter: 'looks_wrong' }, admin);
   await quiz.call(getQuestionStatistics, { questionId: idOf('Spring paper 1') }, admin);

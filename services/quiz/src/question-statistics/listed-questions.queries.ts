@@ -18,7 +18,7 @@ export async function listPublishedQuestions(tx: EntityManager): Promise<number>
   await tx.query(
     `UPDATE item_totals total SET version = NULL, exam_title = NULL, number = NULL
        FROM exam JOIN question_version q ON q.exam_id = exam.exam_id AND q.version = exam.listed_version
-      WHERE exam.exam_id = ANY ($1) AND total.question_id = q.question_id AND total.wording = q.wording`,
+      WHERE exam.exam_id = ANY ($1) AND total.question_id = q.question_id AND total.version = q.version`,
     ids,
   );
   await tx.query(
