@@ -83,6 +83,7 @@ export const rows: Record<string, string> = {
   'GET /api/admin/exams': '                       401  403  403  403  403  403  200    200',
   'GET /api/admin/exams/{examId}': '              401  403  403  403  403  403  404    404',
   'GET /api/admin/exams/{examId}/export': '       401  403  403  403  403  403  404    404',
+  'GET /api/admin/key-changes': '                 401  403  403  403  403  403  200    200',
   'GET /api/admin/exam-sections': '               401  403  403  403  403  403  403    200',
   //                                              out  gate free trial pro  other editor admin
   'POST /api/register': '                         400  400  400  400  400  400  400    400',

@@ -18,6 +18,7 @@ import * as examSessions from './exam-sessions.js';
 import * as exams from './exams.js';
 import * as flaggedQuestions from './flagged-questions.js';
 import * as insights from './insights.js';
+import * as keyChanges from './key-changes.js';
 import * as missedQuestions from './missed-questions.js';
 import * as notifications from './notifications.js';
 import * as oidc from './oidc.js';
@@ -56,6 +57,7 @@ const areas: readonly object[] = [
   exams,
   flaggedQuestions,
   insights,
+  keyChanges,
   missedQuestions,
   notifications,
   oidc,

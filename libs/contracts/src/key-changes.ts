@@ -1,6 +1,7 @@
-import { IsInt, IsString, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsString, Min } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
-import { CalendarDay, Id, Nullable, Text, Timestamp } from './validation.js';
+import { defineEvent } from './event.js';
+import { CalendarDay, Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
 /** How far the sessions with the question are rescored. */
 export class KeyChangeProgress {
@@ -31,3 +32,24 @@ export const listKeyChanges = defineCall({
   input: NoInput,
   output: [KeyChangeProgress],
 });
+
+/** A change of a question's key has changed scores of a user. */
+export class SessionsRescoredData {
+  @Id() userId!: string;
+  @Id() questionId!: string;
+  /** Of the exam, which identifies the key change together with the question. */
+  @IsInt() @Min(1) version!: number;
+  @IsInt() @Min(1) questionNumber!: number;
+  @IsString() before!: string;
+  @IsString() after!: string;
+  /** Whether every option of the question is right. */
+  @IsBoolean() creditsAll!: boolean;
+  /** The exam's title or the name of the session: of the newest full exam whose score changed, or else the newest session. */
+  @Text(300) sessionName!: string;
+  @Percentage() scoreBefore!: number;
+  @Percentage() scoreAfter!: number;
+  /** How many more scores changed. */
+  @IsInt() @Min(0) otherScores!: number;
+}
+
+export const SessionsRescored = defineEvent('evt.quiz.sessions-rescored.v1', SessionsRescoredData);

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsObject, IsString, Matches, Min, ValidateNested } from 'class-validator';
-import { CalendarDay, Id, Nullable } from './validation.js';
+import { IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
+import { CalendarDay, Id, Nullable, Text } from './validation.js';
 
 export class AnswerOption {
   @Matches(/^[A-E]$/) letter!: string;
@@ -35,6 +35,12 @@ export class KeylessQuestionView extends SectionName {
   @Nullable() @ValidateNested() @Type(() => QuestionExhibit) exhibit!: QuestionExhibit | null;
 }
 
+/** Why the key of a question is another one than first published. */
+export class KeyChangeNote {
+  @CalendarDay() decidedOn!: string;
+  @Text(500) publicNote!: string;
+}
+
 export class QuestionView extends KeylessQuestionView {
   @IsInt() @Min(1) questionNumber!: number;
   @IsString() correctAnswer!: string;
@@ -42,4 +48,6 @@ export class QuestionView extends KeylessQuestionView {
   @Nullable() @IsString() citation!: string | null;
   /** The day of the edition of 19 CFR that the exam prints. */
   @Nullable() @CalendarDay() cfrEdition!: string | null;
+  /** Only when the key has changed. */
+  @IsOptional() @ValidateNested() @Type(() => KeyChangeNote) keyChange?: KeyChangeNote;
 }

@@ -12,6 +12,7 @@ import { PUBLIC_ORIGIN } from './mail/public-origin.js';
 import { QuizCompletedConsumer } from './milestones/quiz-completed.consumer.js';
 import { NotificationsService } from './notifications/notifications.service.js';
 import { DataExportService } from './privacy/data-export.service.js';
+import { SessionsRescoredConsumer } from './rescoring/sessions-rescored.consumer.js';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { QuestionReportClosedConsumer } from './question-reports/question-report-closed.consumer.js';
 
@@ -51,6 +52,7 @@ export class AppModule implements OnApplicationShutdown {
         UserErasedConsumer,
         InsightsGeneratedConsumer,
         QuestionReportClosedConsumer,
+        SessionsRescoredConsumer,
         { provide: PUBLIC_ORIGIN, useValue: env.PUBLIC_ORIGIN },
         {
           provide: RpcClient,

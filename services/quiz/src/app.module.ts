@@ -40,6 +40,8 @@ import { AbandonSessionsJob } from './sessions/abandon-sessions.job.js';
 import { MissedQuestionsService } from './missed-questions/missed-questions.service.js';
 import { PresetsService } from './presets/presets.service.js';
 import { RemindReviewJob } from './reviews/remind-review.job.js';
+import { KeyChangesService } from './rescoring/key-changes.service.js';
+import { RescoreQuestionJob } from './rescoring/rescore-question.job.js';
 import { ReportedResultsService } from './reported-results/reported-results.service.js';
 import { ReviewsService } from './reviews/reviews.service.js';
 import { AnswerQuestionService, BATCH_LIMITS } from './sessions/answer-question.service.js';
@@ -108,6 +110,8 @@ export class AppModule implements OnApplicationShutdown {
         PresetsService,
         MissedQuestionsService,
         ReportedResultsService,
+        RescoreQuestionJob,
+        KeyChangesService,
         ReviewsService,
         RemindReviewJob,
         StatsService,

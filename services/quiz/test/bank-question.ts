@@ -9,6 +9,7 @@ export const bankQuestion: BankQuestion = {
   sectionName: 'Entry',
   correctAnswer: 'B',
   cfrEdition: null,
+  keyChange: null,
   body: {
     content: 'What is due?',
     imageUrl: '/i.png',

@@ -21,6 +21,7 @@ import {
   getStats,
   listExamSessions,
   listFlaggedQuestions,
+  listKeyChanges,
   listMissedQuestions,
   listQuestionPairs,
   listQuizPresets,
@@ -116,6 +117,7 @@ export async function useEveryCall(quiz: QuizUnderTest, studious: string): Promi
   const admin = createCaller({ isAdmin: true });
   await quiz.call(getOverallStats, {}, admin);
   await quiz.call(getExamSections, {}, admin);
+  await quiz.call(listKeyChanges, {}, admin);
   await quiz.call(listQuestionStatistics, {}, admin);
   for (const state of ['open', 'reviewed'] as const) await quiz.call(listQuestionPairs, { state }, admin);
   await quiz.call(listQuestionStatistics, { filter: 'looks_wrong' }, admin);

@@ -14,6 +14,7 @@ import {
   QuizAdministratorActed,
   QuizCompleted,
   QuizUserDataErased,
+  SessionsRescored,
   SubscriptionChanged,
   UserErased,
 } from '@tenfold/contracts';
@@ -58,6 +59,7 @@ export const eventConsumers: Readonly<Record<string, Readonly<Record<string, { r
     'notifications__notice-due': BillingNotificationDue,
     'notifications__question-report-closed': QuestionReportClosed,
     'notifications__quiz-completed': QuizCompleted,
+    'notifications__sessions-rescored': SessionsRescored,
   },
 };
 

@@ -2,6 +2,7 @@ import type { ExamPublishedData } from '@tenfold/contracts';
 import { cfrEditionOf } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { BankQuestion, IndexedQuestion } from '../domain/bank.js';
+import { KEY_CHANGE_NOTE } from './key-changes.queries.js';
 
 export interface QuestionRef {
   id: string;
@@ -9,7 +10,8 @@ export interface QuestionRef {
 }
 
 const QUESTION_COLUMNS = `question_id AS id, q.version, q.exam_id AS "examId", q.number, q.category_id AS "categoryId",
-  q.section_name AS "sectionName", q.correct_answer AS "correctAnswer", exam.cfr_edition AS "cfrEdition", q.body`;
+  q.section_name AS "sectionName", q.correct_answer AS "correctAnswer", exam.cfr_edition AS "cfrEdition", q.body,
+  ${KEY_CHANGE_NOTE} AS "keyChange"`;
 
 export async function readBankRevision(tx: EntityManager): Promise<number> {
   const rows = await tx.query<{ revision: number }[]>('SELECT revision FROM bank_revision');

@@ -57,28 +57,49 @@ export class BankService implements OnApplicationBootstrap {
     return this.bank;
   }
 
+  /** With the keys that the database has now: another process may have changed one since the last load. */
   async questionsOf(tx: EntityManager, refs: readonly QuestionRef[]): Promise<BankQuestion[]> {
-    const found = new Map(refs.map((ref) => [keyOf(ref), this.recent.get(keyOf(ref))]));
+    if (refs.length === 0) return [];
+    const bank = await this.upToDate(tx);
+    return this.read(tx, refs, bank);
+  }
+
+  /** With the keys that the database has now. */
+  async indexedQuestionsOf(tx: EntityManager, refs: readonly QuestionRef[]): Promise<IndexedQuestion[]> {
+    if (refs.length === 0) return [];
+    const bank = await this.upToDate(tx);
+    const indexed = ({ id, version }: QuestionRef) => {
+      const current = bank?.questions.get(id);
+      return current?.version === version ? current : undefined;
+    };
+    const older = await this.read(
+      tx,
+      refs.filter((ref) => !indexed(ref)),
+      bank,
+    );
+    const found = new Map(older.map((question) => [keyOf(question), indexedQuestion(question)]));
+    return refs.map((ref) => indexed(ref) ?? found.get(keyOf(ref)) ?? neverPublished(ref));
+  }
+
+  /** @returns null when the database has a newer bank, which cannot be loaded within a transaction */
+  private async upToDate(tx: EntityManager): Promise<Bank | null> {
+    const { bank } = this;
+    return (await readBankRevision(tx)) > bank.revision ? null : bank;
+  }
+
+  /** @param bank null: reads everything from the database */
+  private async read(
+    tx: EntityManager,
+    refs: readonly QuestionRef[],
+    bank: Bank | null,
+  ): Promise<BankQuestion[]> {
+    const found = new Map(refs.map((ref) => [keyOf(ref), bank ? this.recent.get(keyOf(ref)) : undefined]));
     const missing = refs.filter((ref) => !found.get(keyOf(ref)));
     for (const question of missing.length === 0 ? [] : await readQuestions(tx, missing)) {
-      this.recent.set(keyOf(question), question);
+      if (this.bank === bank) this.recent.set(keyOf(question), question);
       found.set(keyOf(question), question);
     }
     return refs.map((ref) => found.get(keyOf(ref)) ?? neverPublished(ref));
-  }
-
-  async indexedQuestionsOf(tx: EntityManager, refs: readonly QuestionRef[]): Promise<IndexedQuestion[]> {
-    const older = await this.questionsOf(
-      tx,
-      refs.filter((ref) => !this.indexed(ref)),
-    );
-    const found = new Map(older.map((question) => [keyOf(question), indexedQuestion(question)]));
-    return refs.map((ref) => this.indexed(ref) ?? found.get(keyOf(ref)) ?? neverPublished(ref));
-  }
-
-  private indexed({ id, version }: QuestionRef): IndexedQuestion | undefined {
-    const current = this.bank.questions.get(id);
-    return current?.version === version ? current : undefined;
   }
 
   private async load(): Promise<void> {
@@ -93,6 +114,7 @@ export class BankService implements OnApplicationBootstrap {
     const recalibration = await readRecalibration(this.database);
     const calibration = await readNewestCalibration(this.database, this.bank.calibration);
     this.exams = new Map(exams.map((exam) => [exam.examId, exam]));
+    this.recent.clear(); // a key may have changed
     this.bank = buildBank(revision, exams, examSections, recalibration, calibration);
   }
 

@@ -4,6 +4,8 @@ import { OnEvent, PermanentFailure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { toBankQuestions } from '../domain/bank-questions.js';
 import { insertQuestions, replaceExam, storeCfrEdition } from './bank.queries.js';
+import { applyKeyChange } from './key-changes.queries.js';
+import { requestRescoring } from './rescore-question.js';
 import { indexExams } from './search-index.queries.js';
 
 @Injectable()
@@ -13,8 +15,21 @@ export class ExamPublishedConsumer {
   async copyExam(tx: EntityManager, exam: ExamPublishedData): Promise<void> {
     const converted = toBankQuestions(exam);
     if (!converted.ok) throw new PermanentFailure(`exam ${exam.examId}: ${converted.fault}`);
-    if (!(await replaceExam(tx, exam))) return storeCfrEdition(tx, exam);
-    await insertQuestions(tx, converted.questions);
-    await indexExams(tx, [exam.examId]);
+    if (await replaceExam(tx, exam)) {
+      await insertQuestions(tx, converted.questions);
+      await indexExams(tx, [exam.examId]);
+    } else await storeCfrEdition(tx, exam);
+    await changeKey(tx, exam);
   }
+}
+
+/** Also with a version that is not the newest. */
+async function changeKey(tx: EntityManager, exam: ExamPublishedData): Promise<void> {
+  const { keyChange: change } = exam;
+  if (!change) return;
+  const question = exam.questions.find(({ id }) => id === change.questionId);
+  if (question?.correctAnswer !== change.after)
+    throw new PermanentFailure(`exam ${exam.examId}: the key change is not that of one of its questions`);
+  if (await applyKeyChange(tx, { exam, question, change }))
+    await requestRescoring(tx, { questionId: question.id, version: exam.version });
 }

@@ -47,6 +47,7 @@ function toBankQuestion(
     sectionName,
     correctAnswer,
     cfrEdition: cfrEditionOf(references),
+    keyChange: null,
     body: {
       content: published.content,
       imageUrl: published.imageUrl,

@@ -1,4 +1,4 @@
-import type { QuestionExhibit } from '@tenfold/contracts';
+import type { KeyChangeNote, QuestionExhibit } from '@tenfold/contracts';
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 import { NO_RECALIBRATION, type Recalibration } from '@tenfold/learning';
 import { NO_CALIBRATION, type Calibration } from './calibration.js';
@@ -14,6 +14,8 @@ export interface BankQuestion {
   correctAnswer: string;
   /** The day of the edition of 19 CFR that the exam prints, as YYYY-MM-DD. */
   cfrEdition: string | null;
+  /** Null when the key has not changed. */
+  keyChange: KeyChangeNote | null;
   body: QuestionBody;
 }
 

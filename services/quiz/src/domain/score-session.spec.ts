@@ -1,6 +1,6 @@
 import { isAnswerCorrect } from '@tenfold/exam';
 import fc from 'fast-check';
-import { scoreSession, type ScoredQuestion } from './score-session.js';
+import { scoreGradedSession, scoreSession, type ScoredQuestion } from './score-session.js';
 
 const question = (id: string, categoryId: string, correctAnswer: string): ScoredQuestion => ({
   id,
@@ -64,6 +64,47 @@ describe('scoreSession', () => {
         expect(scored.sections.reduce((total, section) => total + section.correct, 0)).toBe(right);
         expect(scored.sections.reduce((total, section) => total + section.total, 0)).toBe(entries.length);
         expect(scored.outcomes.filter(({ answered }) => answered)).toHaveLength(selected.size);
+      }),
+    );
+  });
+});
+
+describe('scoreGradedSession', () => {
+  it('takes the grades of answers, and the keys only for questions without an answer', () => {
+    const questions = [
+      question('1', 'entry', 'A'),
+      question('2', 'value', 'REMOVED'),
+      question('3', 'entry', 'REMOVED'),
+      question('4', 'value', 'C'),
+    ];
+    const graded = new Map([
+      ['1', true],
+      ['2', false],
+    ]);
+    expect(scoreGradedSession(questions, graded)).toMatchObject({
+      score: 50,
+      correctAnswers: 2,
+      sections: [
+        { categoryId: 'entry', correct: 2, total: 2 },
+        { categoryId: 'value', correct: 0, total: 2 },
+      ],
+    });
+  });
+
+  it('equals scoreSession when the answers are graded with the keys', () => {
+    const key = fc.constantFrom('A', 'B or D', 'REMOVED');
+    const given = fc.array(fc.tuple(key, fc.constantFrom('A', 'B', 'C', null)), { maxLength: 10 });
+    fc.assert(
+      fc.property(given, (all) => {
+        const questions = all.map(([correctAnswer], place) => question(`${place}`, 'entry', correctAnswer));
+        const answers = all.flatMap(([correctAnswer, letter], place) =>
+          letter === null
+            ? []
+            : [{ id: `${place}`, letter, isCorrect: isAnswerCorrect(correctAnswer, letter) }],
+        );
+        const graded = new Map(answers.map(({ id, isCorrect }) => [id, isCorrect]));
+        const selected = new Map(answers.map(({ id, letter }) => [id, letter]));
+        expect(scoreGradedSession(questions, graded)).toEqual(scoreSession(questions, selected));
       }),
     );
   });

@@ -38,7 +38,32 @@ export function scoreSession(
   questions: readonly ScoredQuestion[],
   selected: ReadonlyMap<string, string>,
 ): SessionScore {
-  const outcomes = questions.map((question) => outcomeOf(question, selected.get(question.id) ?? null));
+  return summarize(
+    questions,
+    questions.map((question) => outcomeOf(question, selected.get(question.id) ?? null)),
+  );
+}
+
+/**
+ * Scores an ended session from its graded answers. The keys decide only about the questions without an answer.
+ *
+ * @param graded question id to whether the answer is right
+ */
+export function scoreGradedSession(
+  questions: readonly ScoredQuestion[],
+  graded: ReadonlyMap<string, boolean>,
+): SessionScore {
+  return summarize(
+    questions,
+    questions.map((question) => {
+      const isCorrect = graded.get(question.id);
+      if (isCorrect === undefined) return outcomeOf(question, null);
+      return { questionId: question.id, answered: true, answeredCorrectly: isCorrect, credited: isCorrect };
+    }),
+  );
+}
+
+function summarize(questions: readonly ScoredQuestion[], outcomes: QuestionOutcome[]): SessionScore {
   const sections = new Map<string, SectionResult>();
   questions.forEach(({ categoryId, sectionName }, position) => {
     const section = sections.get(categoryId) ?? { categoryId, sectionName, correct: 0, total: 0 };

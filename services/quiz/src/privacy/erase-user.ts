@@ -1,4 +1,4 @@
-import { InsightsGenerated } from '@tenfold/contracts';
+import { InsightsGenerated, SessionsRescored } from '@tenfold/contracts';
 import { deleteJobsOf } from '@tenfold/jobs';
 import { recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
@@ -40,8 +40,8 @@ export async function eraseUser(tx: EntityManager, userId: string): Promise<void
   for (const table of erasedTables) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   await deleteJobsOf(tx, userId);
   // recordErasure keeps unpublished events, and these events contain stats
-  await tx.query('DELETE FROM outbox WHERE subject = $1 AND aggregate_id = $2', [
-    InsightsGenerated.type,
+  await tx.query('DELETE FROM outbox WHERE subject = ANY ($1) AND aggregate_id = $2', [
+    [InsightsGenerated.type, SessionsRescored.type],
     userId,
   ]);
 }

@@ -9,6 +9,11 @@ export async function tryCountingLock(tx: EntityManager): Promise<boolean> {
   return row?.locked ?? false;
 }
 
+/** Waits for a run of the counting job. */
+export async function countingLock(tx: EntityManager): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [COUNTING_LOCK]);
+}
+
 /**
  * Requires the counting lock. Counts only each user's first answer to a wording, because later answers also
  * measure memory.

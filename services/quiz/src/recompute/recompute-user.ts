@@ -56,12 +56,25 @@ export async function checkUser(
 export async function fixUser(database: DataSource, bank: BankService, userId: string): Promise<Comparison> {
   return database.transaction(async (tx) => {
     const isOfErasedUser = await isErased(tx, userId);
-    if (!isOfErasedUser) await lockTotals(tx, userId);
+    if (!isOfErasedUser) {
+      await lockTotals(tx, userId);
+      return correctStats(tx, bank, userId);
+    }
     const comparison = await compare(tx, bank, userId);
-    if (isOfErasedUser) await eraseUser(tx, userId);
-    else await store(tx, userId, comparison);
+    await eraseUser(tx, userId);
     return comparison;
   });
+}
+
+/** Requires the lock on the totals. */
+export async function correctStats(
+  tx: EntityManager,
+  bank: BankService,
+  userId: string,
+): Promise<Comparison> {
+  const comparison = await compare(tx, bank, userId);
+  await store(tx, userId, comparison);
+  return comparison;
 }
 
 async function store(tx: EntityManager, userId: string, comparison: Comparison): Promise<void> {

@@ -8,7 +8,7 @@ import { calendarDay } from '../domain/streak.js';
 import { addEnded, paceOf } from '../domain/totals.js';
 import { addToReviewCards } from '../review-cards/update-cards.js';
 import { foldEndingSession } from '../readiness/fold-readiness.js';
-import { findLastAnswerTime, listAnswers, type AnswerRecord } from './answers.queries.js';
+import { correctGradesOf, findLastAnswerTime, listAnswers, type AnswerRecord } from './answers.queries.js';
 import { deleteExpiredStartKeys } from './start-keys.queries.js';
 import { storeAbandonment } from './end-session.queries.js';
 import { findIdleSession, listIdleSessions, tryLockSession } from './sessions.queries.js';
@@ -49,6 +49,7 @@ export class AbandonSessionsJob {
     const answers = await listAnswers(tx, userId, sessionId);
     const questions = await this.bank.indexedQuestionsOf(tx, session.questions);
     const outcomes = outcomesOf(questions, answers).filter(({ answered }) => answered);
+    await correctGradesOf(tx, session, answers, { outcomes });
     const totals = addEnded(await lockTotals(tx, userId), { outcomes }, paceOf(answers));
     const { timeZone, now: endedAt } = await readTimeZone(tx, userId);
     const lastAnsweredAt = await findLastAnswerTime(tx, userId, sessionId);

@@ -10,11 +10,13 @@ import {
 import { isAnswerCorrect } from '@tenfold/exam';
 import { Handles } from '@tenfold/messaging/rpc';
 import { Pool } from 'pg';
+import { EntityManager } from 'typeorm';
+import { BankService } from '../bank/bank.service.js';
 import type { IndexedQuestion } from '../domain/bank.js';
 import { insertOutcomeOf } from '../domain/insert-outcome.js';
 import { originalLetter, shownCorrectAnswer } from '../domain/shuffle-options.js';
 import { AnswerBatcher } from './answer-batcher.js';
-import { storeAnswers, type NewAnswer, type StoreOutcome } from './answers.queries.js';
+import { correctGrades, storeAnswers, type NewAnswer, type StoreOutcome } from './answers.queries.js';
 import { SessionQuestionsCache } from './session-questions-cache.js';
 
 export const BATCH_LIMITS = { items: 64, itemsOfUser: 8, inFlight: 2, waiting: 1_000, waitMs: 2_000 };
@@ -29,6 +31,8 @@ export class AnswerQuestionService {
   constructor(
     pool: Pool,
     private readonly questionsCache: SessionQuestionsCache,
+    private readonly bank: BankService,
+    private readonly database: EntityManager,
   ) {
     this.batcher = new AnswerBatcher((answers) => storeAnswers(pool, answers), BATCH_LIMITS);
   }
@@ -36,16 +40,13 @@ export class AnswerQuestionService {
   @Handles(answerQuestion)
   async answer(body: AnswerQuestionBody, { userId }: Caller): Promise<AnswerResult> {
     const { sessionId, questionId, selectedAnswer } = body;
-    const questions = await this.questionsCache.questionsOf(userId, sessionId);
-    if (!questions) throw notFound('Quiz session');
-    const question = questions.get(questionId);
-    if (!question) throw notFound('Question');
+    const { question, bankRevision, totalQuestions } = await this.find(userId, body);
     if (!offers(question, selectedAnswer)) throw notOffered(selectedAnswer);
 
-    const { correctAnswer, shown = null } = question;
+    const { shown = null } = question;
     const letter = originalLetter(shown, selectedAnswer);
-    const isCorrect = isAnswerCorrect(correctAnswer, letter);
-    const { answeredCount, timeSpentMs } = await this.store({
+    const isCorrect = isAnswerCorrect(question.correctAnswer, letter);
+    const stored = await this.store({
       userId,
       sessionId,
       questionId,
@@ -56,15 +57,44 @@ export class AnswerQuestionService {
       timeSpentMs: body.timeSpentMs ?? null,
       isUnsure: body.isUnsure ?? false,
     });
+    const { answeredCount, timeSpentMs } = stored;
+    const correctAnswer =
+      stored.bankRevision > bankRevision
+        ? await this.regrade(userId, body, { letter, isCorrect })
+        : question.correctAnswer;
     return {
       questionId,
       selectedAnswer,
-      isCorrect,
+      isCorrect: isAnswerCorrect(correctAnswer, letter),
       correctAnswer: shownCorrectAnswer(shown, correctAnswer),
       timeSpentMs,
       answeredCount,
-      totalQuestions: questions.size,
+      totalQuestions,
     };
+  }
+
+  private async find(userId: string, { sessionId, questionId }: AnswerQuestionBody) {
+    const composition = await this.questionsCache.compositionOf(userId, sessionId);
+    if (!composition) throw notFound('Quiz session');
+    const { questions, bankRevision } = composition;
+    const question = questions.get(questionId);
+    if (!question) throw notFound('Question');
+    return { question, bankRevision, totalQuestions: questions.size };
+  }
+
+  /** After the bank has changed: the answer may have been graded with an older key. @returns the key */
+  private async regrade(
+    userId: string,
+    body: AnswerQuestionBody,
+    stored: { letter: string; isCorrect: boolean },
+  ): Promise<string> {
+    await this.bank.current();
+    const { correctAnswer } = (await this.find(userId, body)).question;
+    const isCorrect = isAnswerCorrect(correctAnswer, stored.letter);
+    const { sessionId, questionId } = body;
+    if (isCorrect !== stored.isCorrect)
+      await correctGrades(this.database, { userId, sessionId }, [{ questionId, isCorrect }]);
+    return correctAnswer;
   }
 
   private async store(answer: NewAnswer): Promise<StoreOutcome> {

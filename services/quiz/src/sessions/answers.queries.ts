@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { InsertResult } from '../domain/insert-outcome.js';
+import type { QuestionOutcome } from '../domain/score-session.js';
 
 export interface NewAnswer {
   userId: string;
@@ -17,6 +18,7 @@ export interface NewAnswer {
 export interface StoreOutcome extends InsertResult {
   timeSpentMs: number | null;
   answeredCount: number;
+  bankRevision: number;
 }
 
 /**
@@ -70,7 +72,8 @@ export const STORE_ANSWERS = `
     coalesce(before.answers, 0)
       + (SELECT count(*)::int FROM stored inserted
          WHERE inserted.user_id = offered.user_id AND inserted.session_id = offered.session_id)
-      AS "answeredCount"
+      AS "answeredCount",
+    (SELECT revision FROM bank_revision) AS "bankRevision"
   FROM offered
     LEFT JOIN running USING (user_id, session_id)
     LEFT JOIN before USING (user_id, session_id)
@@ -133,4 +136,34 @@ export async function listAnswers(
      FROM session_answer WHERE user_id = $1 AND session_id = $2`,
     [userId, sessionId],
   );
+}
+
+/** For answers of a session in progress that were graded with an older key. */
+export async function correctGrades(
+  tx: EntityManager,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  grades: readonly Pick<AnswerRecord, 'questionId' | 'isCorrect'>[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE session_answer a SET is_correct = graded.is_correct
+     FROM unnest($3::uuid[], $4::boolean[]) AS graded (question_id, is_correct), quiz_session s
+     WHERE a.user_id = $1 AND a.session_id = $2 AND a.question_id = graded.question_id
+       AND s.user_id = $1 AND s.session_id = $2 AND s.status = 'in_progress'
+       AND a.is_correct <> graded.is_correct`,
+    [userId, sessionId, grades.map(({ questionId }) => questionId), grades.map(({ isCorrect }) => isCorrect)],
+  );
+}
+
+/** Requires a lock on the session. Corrects what was graded with an older key while the key changed. */
+export async function correctGradesOf(
+  tx: EntityManager,
+  session: { userId: string; sessionId: string },
+  answers: readonly AnswerRecord[],
+  { outcomes }: { outcomes: readonly QuestionOutcome[] },
+): Promise<void> {
+  const rightOnes = new Map(outcomes.map((outcome) => [outcome.questionId, outcome.answeredCorrectly]));
+  const corrected = answers.flatMap(({ questionId, isCorrect }) =>
+    rightOnes.get(questionId) === !isCorrect ? [{ questionId, isCorrect: !isCorrect }] : [],
+  );
+  if (corrected.length > 0) await correctGrades(tx, session, corrected);
 }

@@ -29,7 +29,7 @@ import { requestInsights } from '../insights/generate-insights.job.js';
 import { foldEndingSession } from '../readiness/fold-readiness.js';
 import { addToReviewCards } from '../review-cards/update-cards.js';
 import { keepTimeZone } from '../stats/user-totals.queries.js';
-import { listAnswers } from './answers.queries.js';
+import { correctGradesOf, listAnswers } from './answers.queries.js';
 import {
   lockSession,
   storeCompletion,
@@ -86,7 +86,9 @@ export class CompleteQuizService {
     // read again under the lock: an answer may have been committed while this completion waited for it
     const answers = isAllAnswered ? session.answers : await listAnswers(tx, userId, sessionId);
     const selected = new Map(answers.map((answer) => [answer.questionId, answer.selectedAnswer]));
-    return { questions, score: scoreSession(questions, selected), pace: paceOf(answers) };
+    const score = scoreSession(questions, selected);
+    await correctGradesOf(tx, session, answers, score);
+    return { questions, score, pace: paceOf(answers) };
   }
 }
 

@@ -71,6 +71,7 @@ function presentQuestion({
   sectionName,
   correctAnswer,
   cfrEdition,
+  keyChange,
   body,
 }: BankQuestion): QuestionView {
   const illustrated = body.answers.flatMap(({ letter, imageUrl }) =>
@@ -91,6 +92,7 @@ function presentQuestion({
     categoryId,
     sectionName,
     exhibit: body.exhibit,
+    ...(keyChange !== null && { keyChange }),
   };
 }
 

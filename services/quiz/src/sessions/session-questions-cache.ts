@@ -11,6 +11,8 @@ const SESSIONS_KEPT = 10_000;
 
 interface Composition {
   userId: string;
+  /** Of the bank that the keys are from. */
+  bankRevision: number;
   questions: ReadonlyMap<string, IndexedQuestion & Partial<AskedQuestion>>;
 }
 
@@ -23,27 +25,28 @@ export class SessionQuestionsCache {
     private readonly bank: BankService,
   ) {}
 
-  async questionsOf(userId: string, sessionId: string): Promise<Composition['questions'] | null> {
+  async compositionOf(userId: string, sessionId: string): Promise<Composition | null> {
+    const { revision } = this.bank.loaded;
     const known = this.known.get(sessionId);
-    if (known) return known.userId === userId ? known.questions : null;
+    if (known?.bankRevision === revision) return known.userId === userId ? known : null;
     const session = await findSession(this.database, userId, sessionId);
     if (!session) return null;
-    return this.remember(
-      userId,
-      sessionId,
-      hasShuffledOptions(session)
-        ? askShuffled(sessionId, await this.bank.questionsOf(this.database, session.questions))
-        : await this.bank.indexedQuestionsOf(this.database, session.questions),
-    );
+    const questions = hasShuffledOptions(session)
+      ? askShuffled(sessionId, await this.bank.questionsOf(this.database, session.questions))
+      : await this.bank.indexedQuestionsOf(this.database, session.questions);
+    return this.remember(userId, sessionId, questions, revision);
   }
 
+  /** @param bankRevision of a bank that was loaded before the questions were read */
   remember(
     userId: string,
     sessionId: string,
     questions: readonly (IndexedQuestion & Partial<AskedQuestion>)[],
-  ): Composition['questions'] {
+    bankRevision: number,
+  ): Composition {
     const byId = new Map(questions.map((question) => [question.id, question]));
-    this.known.set(sessionId, { userId, questions: byId });
-    return byId;
+    const composition = { userId, bankRevision, questions: byId };
+    this.known.set(sessionId, composition);
+    return composition;
   }
 }

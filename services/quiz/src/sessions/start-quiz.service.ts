@@ -16,7 +16,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService, subscriptionRequired } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
-import type { Bank, BankSection } from '../domain/bank.js';
+import type { Bank, BankQuestion, BankSection, IndexedQuestion } from '../domain/bank.js';
 import { decideStart, hasCategory, type StartRequest, type StartVerdict } from '../domain/decide-start.js';
 import { displayNameOf, hasShuffledOptions } from '../domain/session-names.js';
 import { askShuffled } from '../domain/shuffle-options.js';
@@ -124,12 +124,14 @@ export class StartQuizService {
   /** Opens a session with the given questions, or returns the one that was opened with the same key. */
   async openWith(session: SessionToOpen): Promise<QuizView> {
     const { userId, startKey, hasDailyLimit } = session;
+    const { revision } = this.bank.loaded;
     // read before the session is opened: a failed read would otherwise use up the allowance
     const questions = await this.bank.questionsOf(this.database, session.questions);
     const opened = await this.openWithin(session);
     if (opened === null) return this.notOpened(userId, startKey, hasDailyLimit);
     const asked = hasShuffledOptions(session) ? askShuffled(session.sessionId, questions) : session.questions;
-    this.questionsCache.remember(userId, session.sessionId, asked);
+    if (haveSameKeys(session.questions, questions))
+      this.questionsCache.remember(userId, session.sessionId, asked, revision);
     const reasons = session.reasons ?? null;
     return presentQuiz(
       { ...session, ...opened, reasons, status: 'in_progress', answers: [], review: null },
@@ -167,6 +169,11 @@ export class StartQuizService {
     if (!quiz) throw notFound('Quiz session');
     return quiz;
   }
+}
+
+/** False when a key was changed after the questions were chosen. */
+function haveSameKeys(chosen: readonly IndexedQuestion[], read: readonly BankQuestion[]): boolean {
+  return chosen.every(({ correctAnswer }, place) => correctAnswer === read[place]?.correctAnswer);
 }
 
 function sectionOf({ sections }: Bank, id: string | null): BankSection | null {
