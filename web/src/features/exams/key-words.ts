@@ -1,6 +1,6 @@
 import { answerLetters, parseCorrectAnswer } from '@tenfold/exam';
 
-export type KeyKind = 'letters' | 'all' | 'removed';
+type KeyKind = 'letters' | 'all' | 'removed';
 
 export interface KeyChoice {
   kind: KeyKind;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ManagedExam } from '@tenfold/contracts';
 import { useParams } from 'react-router-dom';
 import { HttpProblem } from '../../lib/http.js';
-import { managedExamPath, managedQuestionPath } from '../../paths.js';
+import { managedExamPath, managedQuestionPath, questionStatisticsPath } from '../../paths.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
@@ -27,6 +27,7 @@ export function QuestionEditorPage() {
       actions={
         <>
           <ButtonLink to={managedExamPath(examId)}>All questions</ButtonLink>
+          {question && <ButtonLink to={questionStatisticsPath(questionId)}>Statistics</ButtonLink>}
           {exam && question && <Neighbors exam={exam} number={question.number} />}
         </>
       }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { ChangeKeyBody, KeyChangeProgress, ManagedExam, SaveQuestionBody } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { messages, renderRoute } from '../../../test/render-route';
@@ -16,6 +16,7 @@ import {
 const address = `/admin/exams/${EXAM_ID}/questions/${questionId(1)}`;
 const QUESTION_PATH = `${EXAM_PATH}/questions/${questionId(1)}`;
 const noKeyChanges = http.get('/api/admin/key-changes', () => HttpResponse.json([]));
+const statistics = http.get(`/api/admin/items/${questionId(1)}`, () => HttpResponse.json({ answers: 412 }));
 const mayUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 function examWith(changed: ReturnType<typeof question>, version: number): ManagedExam {
@@ -178,6 +179,7 @@ test('changes the key after a confirmation, and follows the rescoring', async ()
             listed.length === 0 ? [progress] : [{ ...progress, finishedAt: '2026-05-13T09:31:00.000Z' }];
         return reply;
       }),
+      statistics,
       http.put(`${QUESTION_PATH}/key`, async ({ request }) => {
         sent.push((await request.json()) as ChangeKeyBody);
         const history = [change(4, { kind: 'key', question: 1, reason: 'Appeal' }), ...exam.history];
@@ -199,6 +201,7 @@ test('changes the key after a confirmation, and follows the rescoring', async ()
   await person.click(card.getByRole('button', { name: 'Change the key' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the key of question 1?' }));
   expect(dialog.getByText('B or C')).toBeVisible();
+  expect(await dialog.findByText(/So far 412 students have answered it/)).toBeVisible();
   expect(sent).toEqual([]);
   await person.click(dialog.getByRole('button', { name: 'Change and rescore' }));
   expect(await messages().findByText('Key changed')).toBeVisible();
@@ -223,6 +226,7 @@ test('a removed question needs no letters', async () => {
     address,
     examsServer(
       noKeyChanges,
+      statistics,
       http.put(`${QUESTION_PATH}/key`, async ({ request }) => {
         sent.push((await request.json()) as ChangeKeyBody);
         return problem(409, 'CONFLICT', 'Question 1 changed meanwhile.', {
@@ -247,4 +251,31 @@ test('a removed question needs no letters', async () => {
 test('says that the exam has no such question', async () => {
   renderRoute(`/admin/exams/${EXAM_ID}/questions/${questionId(99)}`, examsServer(noKeyChanges));
   expect(await screen.findByRole('heading', { name: 'Question not found' })).toBeVisible();
+});
+
+test('uploads an image with its description, and refuses other files', async () => {
+  const sent: SaveQuestionBody[] = [];
+  const url = `/exhibits/${'a'.repeat(64)}.webp`;
+  const { person } = renderRoute(
+    address,
+    examsServer(
+      noKeyChanges,
+      http.post('/api/admin/images', () => HttpResponse.json({ url, width: 800, height: 600 })),
+      http.put(QUESTION_PATH, async ({ request }) => {
+        const body = (await request.json()) as SaveQuestionBody;
+        sent.push(body);
+        return HttpResponse.json(examWith(question(1, { ...body, changedInVersion: 4 }), 4));
+      }),
+    ),
+  );
+  const input = await screen.findByLabelText('File for the image of the question');
+  fireEvent.change(input, { target: { files: [new File(['%PDF'], 'a.pdf', { type: 'application/pdf' })] } });
+  expect(await messages().findByText('Not an image')).toBeVisible();
+  await person.upload(input, new File(['x'], 'a.png', { type: 'image/png' }));
+  await person.type(await screen.findByLabelText('Description of the image'), 'A form');
+  expect(await screen.findByRole('img', { name: 'A form' })).toHaveAttribute('src', url);
+  await person.type(screen.getByLabelText('Reason for the change'), 'The form');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await messages().findByText('Question 1 saved')).toBeVisible();
+  expect(sent[0]).toMatchObject({ imageUrl: url, imageDescription: 'A form' });
 });

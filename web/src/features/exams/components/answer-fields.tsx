@@ -8,10 +8,7 @@ export function AnswerFields() {
   return (
     <Form.List name="answers">
       {(fields, { add, remove }) => (
-        <fieldset style={{ padding: 0, border: 0, margin: '0 0 28px' }}>
-          <legend className="label" style={{ marginBottom: 8 }}>
-            Options
-          </legend>
+        <div role="group" aria-label="Options" style={{ marginBottom: 28 }}>
           {fields.map(({ key, name }, index) => (
             <div key={key}>
               <Form.Item
@@ -48,7 +45,7 @@ export function AnswerFields() {
               </Button>
             )}
           </Flex>
-        </fieldset>
+        </div>
       )}
     </Form.List>
   );

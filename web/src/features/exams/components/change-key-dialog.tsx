@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ExamState } from '@tenfold/contracts';
 import { Button } from 'antd';
+import { numberLabel } from '../../../lib/number-label.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { questionStatisticsQuery } from '../api/question-statistics.js';
 
 interface Props {
+  questionId: string;
   state: ExamState;
   number: number;
   before: string;
@@ -12,7 +16,9 @@ interface Props {
   onClose: () => void;
 }
 
-export function ChangeKeyDialog({ state, number, before, after, isPending, onConfirm, onClose }: Props) {
+export function ChangeKeyDialog(props: Props) {
+  const { questionId, state, number, before, after, isPending, onConfirm, onClose } = props;
+  const { data } = useQuery({ ...questionStatisticsQuery(questionId), enabled: state !== 'draft' });
   const close = () => {
     if (!isPending) onClose();
   };
@@ -41,8 +47,14 @@ export function ChangeKeyDialog({ state, number, before, after, isPending, onCon
       <p>
         {state === 'draft'
           ? 'The exam is a draft: there is no session to rescore.'
-          : 'All sessions with this question are rescored. Students whose score changes get a notification, and see the public note beside the question.'}
+          : `All sessions with this question are rescored. ${answersText(data?.answers)}Students whose score changes get a notification, and see the public note beside the question.`}
       </p>
     </Dialog>
   );
+}
+
+function answersText(students: number | undefined): string {
+  if (students === undefined) return '';
+  const who = students === 1 ? '1 student has' : `${numberLabel(students)} students have`;
+  return `So far ${who} answered it in a quiz that they completed. `;
 }

@@ -93,8 +93,7 @@ function References() {
   return (
     <Form.List name="references">
       {(fields, { add, remove }) => (
-        <fieldset style={{ padding: 0, border: 0, margin: '0 0 28px' }}>
-          <legend className="label">References and their editions</legend>
+        <div role="group" aria-label="References and their editions" style={{ marginBottom: 28 }}>
           {fields.map(({ key, name }, index) => (
             <Flex key={key} wrap align="flex-start" gap="0 12px">
               <Form.Item
@@ -125,7 +124,7 @@ function References() {
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => add({ title: '', edition: '' })}>
             Add a reference
           </Button>
-        </fieldset>
+        </div>
       )}
     </Form.List>
   );

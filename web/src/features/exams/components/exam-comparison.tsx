@@ -95,12 +95,12 @@ interface SelectProps {
 
 function VersionSelect({ label, exam: { history }, value, onChange }: SelectProps) {
   return (
-    <label className="row small" style={{ gap: 8 }}>
+    <label className="row small" style={{ gap: 8, whiteSpace: 'nowrap' }}>
       {label}
       <Select<number>
         value={value}
         aria-label={label}
-        style={{ minWidth: 220 }}
+        style={{ width: 220, minWidth: 0 }}
         options={history.map((change) => ({
           value: change.version,
           label: `${change.version}: ${changeText(change)}`,
@@ -129,7 +129,7 @@ function Fields({ fields, unit, names }: FieldsProps) {
     <Flex vertical gap={16}>
       {fields.map(({ label, before, after }) => (
         <section key={label} aria-label={label}>
-          <h3>{label}</h3>
+          <h3 style={{ marginBottom: 8 }}>{label}</h3>
           <DiffSides before={before} after={after} unit={unit} names={names} />
         </section>
       ))}

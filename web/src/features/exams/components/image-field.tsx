@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_TOO_LARGE } from '@tenfold/exam';
+import { EXAM_IMAGE_MAX_BYTES, EXAM_IMAGE_MAX_MEGABYTES } from '@tenfold/exam';
 import { Button, Flex } from 'antd';
 import { useRef, type ChangeEvent } from 'react';
 import { TRY_AGAIN } from '../../../lib/http.js';
@@ -26,8 +26,8 @@ export function ImageField({ what, value = null, onChange }: Props) {
     if (!file) return;
     if (!TYPES.includes(file.type))
       return toastFailure('Not an image', 'Please select a JPEG, PNG or WebP image');
-    if (file.size > PROFILE_IMAGE_MAX_BYTES)
-      return toastFailure(PROFILE_IMAGE_TOO_LARGE.title, PROFILE_IMAGE_TOO_LARGE.text);
+    if (file.size > EXAM_IMAGE_MAX_BYTES)
+      return toastFailure('File too large', `An image may have at most ${EXAM_IMAGE_MAX_MEGABYTES} MB.`);
     upload.mutate(file, {
       onSuccess: ({ url }) => onChange?.(url),
       onError: (error) => toastFailure('Upload failed', error, `The image has not changed. ${TRY_AGAIN}`),

@@ -132,6 +132,7 @@ export function KeyCard({ exam, question, onChanged, onReload }: Props) {
       </Form>
       {asked && (
         <ChangeKeyDialog
+          questionId={question.id}
           state={exam.state}
           number={number}
           before={keyText(correctAnswer, letters.length)}

@@ -19,7 +19,10 @@ export function KeyChangeCard({ exam, question }: Props) {
   const [openedAt] = useState(exam.version);
   const newest = exam.history.find(({ kind, question: of }) => kind === 'key' && of === question.number);
   const isJustMade = newest !== undefined && newest.version > openedAt && exam.state !== 'draft';
-  const query = useQuery(keyChangesQuery(exam.examId, isJustMade ? newest.version : null));
+  const query = useQuery({
+    ...keyChangesQuery(exam.examId, isJustMade ? newest.version : null),
+    enabled: newest !== undefined,
+  });
   if (newest === undefined) return null;
   return (
     <Card title="Rescoring">

@@ -109,9 +109,9 @@ export function QuestionEditor({ exam, question, onReload }: Props) {
             </Button>
           </Form>
         </Card>
-        <div className={styles.preview}>
+        <aside className={styles.preview} aria-label="As students see it" tabIndex={0}>
           <QuestionPreview exam={exam} content={content} correctAnswer={question.correctAnswer} />
-        </div>
+        </aside>
       </div>
       <KeyCard
         key={question.correctAnswer}

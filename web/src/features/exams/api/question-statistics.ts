@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QuestionStatisticsDetail } from '@tenfold/contracts';
+import { adminQueryOptions } from '../../../api/admin-query.js';
+import { getQuery } from '../../../lib/http.js';
+
+export function questionStatisticsQuery(questionId: string) {
+  return queryOptions({
+    queryKey: ['/api/admin/items', questionId],
+    queryFn: getQuery<QuestionStatisticsDetail>,
+    ...adminQueryOptions,
+  });
+}
