@@ -146,6 +146,7 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
     '/review': 'Review',
     '/quiz-builder': 'Build a quiz',
     '/profile': 'Profile',
+    '/reports': 'My reports',
     '/no-such-page': '404 Page Not Found',
   });
 });

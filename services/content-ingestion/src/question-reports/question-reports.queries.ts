@@ -27,7 +27,7 @@ export async function findQuestion(tx: EntityManager, questionId: string): Promi
        FROM exam
        JOIN exam_version newest ON newest.exam_id = exam.id AND newest.version = exam.current_version
        CROSS JOIN jsonb_array_elements(newest.published -> 'questions') element
-      WHERE element ->> 'id' = $1`,
+      WHERE element ->> 'id' = $1 AND exam.state <> 'draft'`,
     [questionId],
   );
   return found ?? null;

@@ -1,0 +1,10 @@
+import type { QuestionReportKind } from '@tenfold/contracts';
+
+export const reportKindNames: Record<QuestionReportKind, string> = {
+  wrong_key: 'The answer counted as correct is wrong',
+  outdated_law: 'The law has changed',
+  unclear_text: 'The text is unclear',
+  missing_exhibit: 'An exhibit or image is missing',
+  typo: 'Typo',
+  other: 'Something else',
+};
