@@ -190,6 +190,7 @@ test('screens of the administrator', async () => {
     '/admin': 'Admin dashboard',
     '/admin?tab=users': 'Admin dashboard',
     '/admin?tab=analytics': 'Admin dashboard',
+    '/admin?tab=reports': 'Admin dashboard',
     '/admin?tab=audit': 'Admin dashboard',
     '/xml-ingestion': 'XML ingestion',
     '/exam-sections': 'Exam sections',

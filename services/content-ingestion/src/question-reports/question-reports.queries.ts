@@ -1,13 +1,12 @@
-import {
-  REPORTED_QUESTIONS_PER_PAGE,
-  REPORTS_PER_QUESTION,
-  type QuestionReport,
-  type QuestionReportKind,
-  type QuestionReportOutcome,
-  type QuestionReportState,
-  type ReceivedReport,
-  type ReportedQuestionRecord,
+import type {
+  QuestionReport,
+  QuestionReportKind,
+  QuestionReportOutcome,
+  QuestionReportState,
+  ReceivedReport,
+  ReportedQuestionRecord,
 } from '@tenfold/contracts';
+import { REPORTED_QUESTIONS_PER_PAGE, REPORTS_PER_QUESTION } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 
 const OWN_REPORTS_LISTED = 100;

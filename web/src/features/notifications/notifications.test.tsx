@@ -222,7 +222,7 @@ test('a notification with a path is a link, which marks it as read and closes th
     ...server.handlers,
   ]);
   await person.click(await panel.findByRole('link', { name: 'Your report was accepted' }));
-  expect(address()).toBe('/reports');
+  await waitFor(() => expect(address()).toBe('/reports'));
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   await waitFor(() => expect(server.list()[0]?.isRead).toBe(true));
 });

@@ -3,7 +3,7 @@ import type { QuestionReport, QuestionReportState } from '@tenfold/contracts';
 import { Flex, Tag, Typography } from 'antd';
 import { questionReportsQuery } from '../../api/question-reports.js';
 import { dateLabel } from '../../lib/date-label.js';
-import { reportKindNames } from '../../lib/report-kind-names.js';
+import { reportKindNames, reportStateNames } from '../../lib/report-names.js';
 import { paths } from '../../paths.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Card } from '../../ui/card.js';
@@ -49,21 +49,20 @@ function Reports({ reports }: { reports: readonly QuestionReport[] }) {
   );
 }
 
-const states: Record<QuestionReportState, { word: string; color: string }> = {
-  open: { word: 'Open', color: 'processing' },
-  accepted: { word: 'Accepted', color: 'success' },
-  declined: { word: 'Declined', color: 'default' },
-  duplicate: { word: 'Already known', color: 'default' },
+const colors: Record<QuestionReportState, string> = {
+  open: 'processing',
+  accepted: 'success',
+  declined: 'default',
+  duplicate: 'default',
 };
 
 function Report({ report }: { report: QuestionReport }) {
   const { questionNumber, examTitle, kind, text, link, state, answer, sentAt, closedAt } = report;
-  const { word, color } = states[state];
   return (
     <Card title={`Question ${questionNumber} of ${examTitle}`}>
       <Flex wrap align="center" gap="4px 12px" className="small muted">
-        <Tag color={color} variant="outlined">
-          {word}
+        <Tag color={colors[state]} variant="outlined">
+          {reportStateNames[state]}
         </Tag>
         <span>{reportKindNames[kind]}</span>
         <time dateTime={sentAt}>{`Sent on ${dateLabel(new Date(sentAt))}`}</time>

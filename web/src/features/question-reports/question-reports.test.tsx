@@ -80,7 +80,10 @@ describe('the dialog', () => {
     ]);
     await opened.person.click(await screen.findByRole('button', { name: /porcelain mugs/ }));
     await opened.person.click(await screen.findByRole('button', { name: 'Report a problem' }));
-    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Report a problem' })) };
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
+    // the dialog moves the focus when it has opened
+    await waitFor(() => expect(dialog.getAllByRole('radio')[0]).toHaveFocus());
+    return { ...opened, dialog };
   }
   const path = `/api/questions/${mugs.id}/reports`;
 

@@ -4,7 +4,7 @@ import { Button, Form, Input, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useSendReport } from '../../api/question-reports.js';
 import { problemDetail } from '../../lib/http.js';
-import { reportKindNames } from '../../lib/report-kind-names.js';
+import { reportKindNames } from '../../lib/report-names.js';
 import { toast } from '../../lib/toast.js';
 import { Dialog } from '../dialog.js';
 import { FormError } from '../form-error.js';

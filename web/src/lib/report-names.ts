@@ -1,4 +1,4 @@
-import type { QuestionReportKind } from '@tenfold/contracts';
+import type { QuestionReportKind, QuestionReportState } from '@tenfold/contracts';
 
 export const reportKindNames: Record<QuestionReportKind, string> = {
   wrong_key: 'The answer counted as correct is wrong',
@@ -7,4 +7,11 @@ export const reportKindNames: Record<QuestionReportKind, string> = {
   missing_exhibit: 'An exhibit or image is missing',
   typo: 'Typo',
   other: 'Something else',
+};
+
+export const reportStateNames: Record<QuestionReportState, string> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  duplicate: 'Already known',
 };
