@@ -89,9 +89,7 @@ test('sends an answer to the reports that were shown, and lists what is left', a
   await person.click(shown.getByRole('button', { name: 'Answer the reports on question 13' }));
   expect(await messages().findByText('2 reports answered')).toBeVisible();
   expect(await screen.findByText('No open reports')).toBeVisible();
-  expect(sent).toEqual([
-    { outcome: 'accepted', answer: 'The key now also accepts C.', baseSubmissions: 3 },
-  ]);
+  expect(sent).toEqual([{ outcome: 'accepted', answer: 'The key now also accepts C.', baseSubmissions: 3 }]);
 });
 
 test('keeps the answer when another report arrived, and loads the reports again', async () => {
