@@ -23,7 +23,7 @@ export function ReportsTab() {
     <Flex vertical gap={16}>
       <Segmented<QuestionReportState>
         aria-label="Reports shown"
-        style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
+        style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
         value={state}
         options={options}
         onChange={show}
