@@ -146,6 +146,7 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
     '/review': 'Review',
     '/quiz-builder': 'Build a quiz',
     '/profile': 'Profile',
+    '/reports': 'My reports',
     '/no-such-page': '404 Page Not Found',
   });
 });
@@ -189,6 +190,7 @@ test('screens of the administrator', async () => {
     '/admin': 'Admin dashboard',
     '/admin?tab=users': 'Admin dashboard',
     '/admin?tab=analytics': 'Admin dashboard',
+    '/admin?tab=reports': 'Admin dashboard',
     '/admin?tab=audit': 'Admin dashboard',
     '/xml-ingestion': 'XML ingestion',
     '/exam-sections': 'Exam sections',

@@ -101,6 +101,7 @@ const rows: Record<string, Row> = {
   '/flagged-questions': gated(flagged, flagged),
   '/search': gated({ heading: 'Search' }, { heading: 'Search' }),
   '/profile': signedIn(signIn, { heading: 'Profile', text: 'Member Since' }),
+  '/reports': signedIn(signIn, { heading: 'My reports', text: 'No reports yet' }),
   '/xml-ingestion': signedIn(signIn, { heading: 'XML ingestion', text: 'Ingest XML' }),
   '/exam-sections': signedIn(signIn, { heading: 'Exam sections', text: 'Unable to load admin data.' }),
   '/admin/exams': signedIn(signIn, { heading: 'Exams', text: 'Unable to load admin data.' }),

@@ -88,6 +88,9 @@ const FlaggedQuestionsPage = lazyScreen(() =>
 );
 const SearchPage = lazyScreen(() => import('./features/search/search-page.js').then((m) => m.SearchPage));
 const ProfilePage = lazyScreen(() => import('./features/account/profile-page.js').then((m) => m.ProfilePage));
+const QuestionReportsPage = lazyScreen(() =>
+  import('./features/question-reports/question-reports-page.js').then((m) => m.QuestionReportsPage),
+);
 const PrivacyCard = lazyScreen(() => import('./features/privacy/privacy-card.js').then((m) => m.PrivacyCard));
 const SecondFactorSetupPage = lazyScreen(() =>
   import('./features/account/second-factor-setup-page.js').then((m) => m.SecondFactorSetupPage),
@@ -192,6 +195,7 @@ export function AppRoutes() {
                   <Route path={paths.search} element={<SearchPage />} />
                 </Route>
                 <Route path={paths.profile} element={<ProfilePage privacy={<PrivacyCard />} />} />
+                <Route path={paths.questionReports} element={<QuestionReportsPage />} />
                 <Route path={paths.xmlIngestion} element={<XmlIngestionPage />} />
                 <Route path={paths.admin} element={<AdminPage />} />
                 <Route path={paths.questionPairs} element={<QuestionPairsPage />} />

@@ -33,10 +33,6 @@ export type QuestionReportOutcome = (typeof questionReportOutcomes)[number];
 export const questionReportStates = ['open', ...questionReportOutcomes] as const;
 export type QuestionReportState = (typeof questionReportStates)[number];
 
-export const REPORTED_QUESTIONS_PER_PAGE = 10;
-/** Reports listed for each question of a page, newest first. */
-export const REPORTS_PER_QUESTION = 20;
-
 /** Required, without spaces at its ends. */
 function Sentences(max: number): PropertyDecorator {
   return applyDecorators(

@@ -79,6 +79,9 @@ export const EXAM_HIGHLIGHTS_MAX = 50;
 export const QUESTION_REPORT_MAX = 2_000;
 export const QUESTION_REPORT_ANSWER_MAX = 1_000;
 export const QUESTION_REPORTS_PER_DAY = 10;
+export const REPORTED_QUESTIONS_PER_PAGE = 10;
+/** Reports listed for each question of a page, newest first. */
+export const REPORTS_PER_QUESTION = 20;
 
 export const SEARCH_QUERY_MIN = 2;
 export const SEARCH_QUERY_MAX = 100;

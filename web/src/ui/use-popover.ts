@@ -20,6 +20,7 @@ export function usePopover() {
 
   return {
     open,
+    close: () => setOpen(false),
     container: {
       ref: containerRef,
       onKeyDown: (event: KeyboardEvent) => {

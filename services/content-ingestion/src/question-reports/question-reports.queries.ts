@@ -1,13 +1,12 @@
-import {
-  REPORTED_QUESTIONS_PER_PAGE,
-  REPORTS_PER_QUESTION,
-  type QuestionReport,
-  type QuestionReportKind,
-  type QuestionReportOutcome,
-  type QuestionReportState,
-  type ReceivedReport,
-  type ReportedQuestionRecord,
+import type {
+  QuestionReport,
+  QuestionReportKind,
+  QuestionReportOutcome,
+  QuestionReportState,
+  ReceivedReport,
+  ReportedQuestionRecord,
 } from '@tenfold/contracts';
+import { REPORTED_QUESTIONS_PER_PAGE, REPORTS_PER_QUESTION } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 
 const OWN_REPORTS_LISTED = 100;
@@ -27,7 +26,7 @@ export async function findQuestion(tx: EntityManager, questionId: string): Promi
        FROM exam
        JOIN exam_version newest ON newest.exam_id = exam.id AND newest.version = exam.current_version
        CROSS JOIN jsonb_array_elements(newest.published -> 'questions') element
-      WHERE element ->> 'id' = $1`,
+      WHERE element ->> 'id' = $1 AND exam.state <> 'draft'`,
     [questionId],
   );
   return found ?? null;

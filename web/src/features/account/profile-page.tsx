@@ -10,6 +10,7 @@ import { clearDevice } from '../../lib/device-storage.js';
 import { request, TRY_AGAIN } from '../../lib/http.js';
 import { toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
+import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { ProBadge } from '../../ui/pro-badge.js';
@@ -34,7 +35,15 @@ export function ProfilePage({ privacy }: { privacy: ReactNode }) {
   const user = useUser();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
-    <Page title="Profile" actions={<SignOutButton />}>
+    <Page
+      title="Profile"
+      actions={
+        <>
+          <ButtonLink to={paths.questionReports}>My reports</ButtonLink>
+          <SignOutButton />
+        </>
+      }
+    >
       <SignInProblemNotice />
       <div className="main-and-side">
         <Card title="Personal details">

@@ -6,9 +6,13 @@ import { Page } from '../../ui/page.js';
 import { AuditTab } from './components/audit-tab.js';
 import { ItemsTab } from './components/items-tab.js';
 import { OverviewTab } from './components/overview-tab.js';
+import { ReportsTab } from './components/reports-tab.js';
 import { UsersTab } from './components/users-tab.js';
 
-const contentTabs = [{ key: 'analytics', label: 'Analytics', children: <ItemsTab /> }];
+const contentTabs = [
+  { key: 'analytics', label: 'Analytics', children: <ItemsTab /> },
+  { key: 'reports', label: 'Reports', children: <ReportsTab /> },
+];
 
 const tabs = [
   { key: 'overview', label: 'Overview', children: <OverviewTab /> },

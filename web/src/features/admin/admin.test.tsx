@@ -65,7 +65,7 @@ describe('the dashboard', () => {
       ...adminServer(),
     ]);
     expect(await screen.findByRole('heading', { name: 'Content', level: 1 })).toBeVisible();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Analytics']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Analytics', 'Reports']);
     const bar = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(bar.getByRole('link', { name: 'Content' })).toHaveAttribute('href', '/admin');
     expect(bar.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument();

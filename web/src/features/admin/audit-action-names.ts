@@ -11,6 +11,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'editor.granted': 'Made an editor',
   'editor.removed': 'No longer an editor',
   'exam-image.stored': 'Exam image uploaded',
+  'question-reports.closed': 'Question reports answered',
   'exam-sections.changed': 'Exam sections changed',
   'question-pair.reviewed': 'Similar questions compared',
   'totp.enabled': 'Two-step verification turned on',

@@ -180,6 +180,28 @@ test('says what the score is worth when the exam is not as difficult as usual', 
   await screen.findByText('This exam was 4 questions easier than usual: your 0 is worth about 0.');
 });
 
+test('a problem of a question can be reported while the exam runs', async () => {
+  const server = examServer();
+  const sent: unknown[] = [];
+  const { person } = renderRoute(server.path, [
+    http.post('/api/questions/q1/reports', async ({ request }) => {
+      sent.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+    ...server.handlers,
+  ]);
+  await shown(1);
+  await person.click(screen.getByRole('button', { name: 'Report a problem' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
+  await person.click(dialog.getByRole('radio', { name: 'Typo' }));
+  await person.keyboard('b');
+  await person.type(dialog.getByLabelText('What should an editor know?'), 'Entrry');
+  await person.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([{ kind: 'typo', text: 'Entrry' }]);
+  expect(option('B')).not.toBeChecked();
+});
+
 test('shows no milestone while the exam is in progress', async () => {
   const milestone = {
     id: '55555555-0000-4000-8000-000000000001',

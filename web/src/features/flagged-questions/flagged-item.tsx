@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.js';
 import { Explanation } from '../../ui/explanation.js';
 import { MarkedOptions, type Mark } from '../../ui/marked-options.js';
 import { PictureFigure } from '../../ui/picture-figure.js';
+import { ReportQuestion } from '../../ui/question/report-question.js';
 import { ReadingHeading } from '../../ui/reading-text.js';
 import { answerOutcome, type AnswerOutcome } from './answer-outcome.js';
 import reading from '../../ui/reading.module.css';
@@ -61,6 +62,7 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
                 mark: markOf(question, index),
               }))}
             />
+            <ReportQuestion questionId={question.id} />
           </Col>
           <Col xs={24} lg={9}>
             <Card className={reading.why}>

@@ -23,6 +23,7 @@ import { Explanation } from '../../ui/explanation.js';
 import { MarkedOptions, type Mark } from '../../ui/marked-options.js';
 import { Page } from '../../ui/page.js';
 import { PictureFigure } from '../../ui/picture-figure.js';
+import { ReportQuestion } from '../../ui/question/report-question.js';
 import { ReadingText } from '../../ui/reading-text.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
@@ -136,6 +137,9 @@ function MissedAnswer({ question }: { question: MissedQuestion }) {
       />
       <div>
         <Explanation question={question} hasSearches />
+      </div>
+      <div>
+        <ReportQuestion questionId={question.id} />
       </div>
     </Flex>
   );

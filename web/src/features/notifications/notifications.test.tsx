@@ -213,3 +213,16 @@ describe('insights', () => {
     expect(requests()).toBe(0);
   });
 });
+
+test('a notification with a path is a link, which marks it as read and closes the list', async () => {
+  const answered = { ...unread, title: 'Your report was accepted', path: '/reports' };
+  const server = notificationServer(answered);
+  const { person, panel, address } = await openList([
+    http.get('/api/reports', () => HttpResponse.json([])),
+    ...server.handlers,
+  ]);
+  await person.click(await panel.findByRole('link', { name: 'Your report was accepted' }));
+  await waitFor(() => expect(address()).toBe('/reports'));
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+  await waitFor(() => expect(server.list()[0]?.isRead).toBe(true));
+});

@@ -52,6 +52,17 @@ test('opens the map with M and the shortcuts with ?, and ignores other keys whil
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
 });
 
+test('ignores the keys while a problem is reported, also on its radio buttons', async () => {
+  const { person } = await openQuizPage(quizServer(sampleQuiz()));
+  await person.click(button('Report a problem'));
+  await screen.findByRole('dialog', { name: 'Report a problem' });
+  await person.click(screen.getByRole('radio', { name: 'Typo' }));
+  await person.keyboard('b');
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report a problem' })).toBeNull());
+  expect(option('B')).not.toBeChecked();
+});
+
 test('announces the time with T only', async () => {
   const { person } = await openQuizPage(quizServer(sampleQuiz()));
   expect(screen.queryByText(/on this question\. The target/)).toBeNull();

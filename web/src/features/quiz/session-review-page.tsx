@@ -2,7 +2,7 @@ import { EditOutlined, LeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { QuizView } from '@tenfold/contracts';
 import { clockText } from '@tenfold/exam';
-import { Button, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { quizQuery } from '../../api/quiz.js';
@@ -15,6 +15,7 @@ import { ExhibitPanel } from '../../ui/question/exhibit-panel.js';
 import { OwnNote } from '../../ui/question/own-note.js';
 import { QuestionSkeleton } from '../../ui/question/question-skeleton.js';
 import { QuestionStem } from '../../ui/question/question-stem.js';
+import { ReportQuestion } from '../../ui/question/report-question.js';
 import { QuestionStrip } from '../../ui/question/question-strip.js';
 import { useAnnouncement } from '../../ui/question/use-announcement.js';
 import { useFocusOnNewQuestion } from '../../ui/question/use-focus-on-new-question.js';
@@ -143,9 +144,12 @@ function Review({ quiz, all, current }: ReviewProps) {
           <ReviewedOptions {...current} />
           <Explanation question={question} hasSearches />
           <QuestionRepeats sessionId={sessionId} questionId={id} />
-          <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setNotesOn(id)}>
-            Note
-          </Button>
+          <Flex wrap>
+            <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setNotesOn(id)}>
+              Note
+            </Button>
+            <ReportQuestion questionId={id} />
+          </Flex>
           <OwnNote
             key={`${id}-note`}
             questionId={id}

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 type KeyAction = () => void;
 
-/** Calls the action that `actionOf` returns for a key. Keys with Ctrl, Meta or Alt and keys typed into a field are ignored. */
+/**
+ * Calls the action that `actionOf` returns for a key. Ignores keys with Ctrl, Meta or Alt, and keys
+ * that are typed into a field or pressed in a modal dialog.
+ */
 export function useKeyActions(enabled: boolean, actionOf: (event: KeyboardEvent) => KeyAction | null): void {
   useEffect(() => {
     if (!enabled) return undefined;
@@ -32,6 +35,8 @@ function isCheckbox(target: HTMLElement): boolean {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement) || isRadio(target) || isCheckbox(target)) return false;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('[aria-modal=true]') !== null) return true;
+  if (isRadio(target) || isCheckbox(target)) return false;
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }

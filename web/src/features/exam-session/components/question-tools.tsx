@@ -7,9 +7,11 @@ import {
 } from '@ant-design/icons';
 import type { ExamWork } from '@tenfold/contracts';
 import { Button, Checkbox, Flex } from 'antd';
+import { ReportQuestion } from '../../../ui/question/report-question.js';
 import { textSizes, type ExamSettings } from '../hooks/use-exam-settings.js';
 
 interface Props {
+  questionId: string;
   work: ExamWork;
   settings: ExamSettings;
   calculates: boolean;
@@ -22,7 +24,7 @@ interface Props {
   onReview: () => void;
 }
 
-export function QuestionTools({ work, settings, calculates, notes, ...on }: Props) {
+export function QuestionTools({ questionId, work, settings, calculates, notes, ...on }: Props) {
   const nextSize = textSizes[(textSizes.indexOf(settings.textSize) + 1) % textSizes.length] ?? 'normal';
   return (
     <>
@@ -81,6 +83,7 @@ export function QuestionTools({ work, settings, calculates, notes, ...on }: Prop
         >
           Text size
         </Button>
+        <ReportQuestion questionId={questionId} />
       </Flex>
     </>
   );

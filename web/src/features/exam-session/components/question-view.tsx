@@ -184,6 +184,7 @@ export function QuestionView(props: Props) {
             <ExamOptions key={id} question={question} work={work} onChoose={choose} onStrike={strike} />
           </div>
           <QuestionTools
+            questionId={id}
             work={work}
             settings={settings}
             calculates={calculates}

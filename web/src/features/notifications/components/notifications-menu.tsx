@@ -8,7 +8,7 @@ import styles from './notifications.module.css';
 
 export function NotificationsMenu() {
   const { data } = useQuery(notificationCountQuery);
-  const { open, container, button } = usePopover();
+  const { open, close, container, button } = usePopover();
   const unread = data?.count ?? 0;
   return (
     <div className={styles.menu} {...container}>
@@ -24,7 +24,7 @@ export function NotificationsMenu() {
         }
         {...button}
       />
-      {open && <NotificationsPanel />}
+      {open && <NotificationsPanel onFollow={close} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import type { Notification, NotificationType } from '@tenfold/contracts';
 import { MS_PER_MINUTE, relativeTime } from '@tenfold/exam';
 import { Button, Flex, Typography } from 'antd';
 import { useId, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { notificationsQuery } from '../../../api/notifications.js';
 import { toast } from '../../../lib/toast.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -24,7 +25,8 @@ import {
 import { useFreshInsights } from '../hooks/use-fresh-insights.js';
 import styles from './notifications.module.css';
 
-export function NotificationsPanel() {
+/** @param onFollow called when a notification's link is followed */
+export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
   const titleId = useId();
   const { data: notifications, isFetchedAfterMount } = useQuery(notificationsQuery);
   useFreshInsights(isFetchedAfterMount ? notifications : null);
@@ -47,12 +49,12 @@ export function NotificationsPanel() {
           </Button>
         )}
       </Flex>
-      <NotificationList />
+      <NotificationList onFollow={onFollow} />
     </section>
   );
 }
 
-function NotificationList() {
+function NotificationList({ onFollow }: { onFollow: () => void }) {
   const { data, isError, error, refetch } = useQuery({ ...notificationsQuery, refetchOnMount: false });
   const now = useNow(MS_PER_MINUTE);
   if (isError && !data) {
@@ -82,7 +84,7 @@ function NotificationList() {
   return (
     <ul className={`${styles.list} rows`}>
       {data.map((notification) => (
-        <NotificationRow key={notification.id} notification={notification} now={now} />
+        <NotificationRow key={notification.id} notification={notification} now={now} onFollow={onFollow} />
       ))}
     </ul>
   );
@@ -95,10 +97,20 @@ const icons: Record<NotificationType, ReactNode> = {
   system: <InfoCircleOutlined aria-hidden="true" />,
 };
 
-function NotificationRow({ notification, now }: { notification: Notification; now: Date }) {
-  const { id, type, title, message, isRead, createdAt } = notification;
+interface RowProps {
+  notification: Notification;
+  now: Date;
+  onFollow: () => void;
+}
+
+function NotificationRow({ notification, now, onFollow }: RowProps) {
+  const { id, type, title, message, path, isRead, createdAt } = notification;
   const read = useReadNotification();
   const remove = useDeleteNotification();
+  const follow = () => {
+    if (!isRead) read.mutate(id);
+    onFollow();
+  };
   return (
     <Flex component="li" gap={12} className={styles.row} data-unread={!isRead}>
       <span className={styles.icon} aria-hidden="true">
@@ -107,7 +119,13 @@ function NotificationRow({ notification, now }: { notification: Notification; no
       </span>
       <Flex vertical flex={1} className="break-anywhere">
         <strong>
-          {title}
+          {path ? (
+            <Link to={path} onClick={follow}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
           {!isRead && <span className="visually-hidden"> (unread)</span>}
         </strong>
         <Typography.Text type="secondary" className="small">

@@ -1,15 +1,17 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex } from 'antd';
 import { useMarksUnsure } from '../../../lib/mark-unsure.js';
+import { ReportQuestion } from '../../../ui/question/report-question.js';
 
 interface Props {
+  questionId: string;
   isUnsure: boolean;
   isAnswered: boolean;
   onUnsure: (unsure: boolean) => void;
   onNote: () => void;
 }
 
-export function AnswerTools({ isUnsure, isAnswered, onUnsure, onNote }: Props) {
+export function AnswerTools({ questionId, isUnsure, isAnswered, onUnsure, onNote }: Props) {
   const marks = useMarksUnsure();
   return (
     <Flex wrap align="center" justify="space-between" gap="4px 16px" style={{ marginTop: 12 }}>
@@ -22,9 +24,12 @@ export function AnswerTools({ isUnsure, isAnswered, onUnsure, onNote }: Props) {
           Not sure
         </Checkbox>
       )}
-      <Button type="text" icon={<EditOutlined aria-hidden />} onClick={onNote}>
-        Note
-      </Button>
+      <Flex wrap>
+        <Button type="text" icon={<EditOutlined aria-hidden />} onClick={onNote}>
+          Note
+        </Button>
+        <ReportQuestion questionId={questionId} />
+      </Flex>
     </Flex>
   );
 }

@@ -10,6 +10,7 @@ import { PictureFigure } from '../../../ui/picture-figure.js';
 import { ReadingText } from '../../../ui/reading-text.js';
 import { ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
 import { FlagButton } from '../../../ui/question/flag-button.js';
+import { ReportQuestion } from '../../../ui/question/report-question.js';
 import { sessionReviewPath } from '../../../paths.js';
 import { statusWord, type Reviewed } from '../review-answers.js';
 import { ReviewedOptions } from './reviewed-options.js';
@@ -55,7 +56,7 @@ export function ReviewedQuestion({ sessionId, reviewed, onFlag }: Props) {
         <Exhibit question={question} />
         <ReviewedOptions {...reviewed} />
         <Explanation question={question} hasSearches />
-        <Flex align="center" gap={16} style={{ marginTop: 12 }}>
+        <Flex wrap align="center" gap="4px 16px" style={{ marginTop: 12 }}>
           {letter !== null && (
             // aligns the icon of the button with the text
             <span style={{ marginLeft: -15 }}>
@@ -63,6 +64,7 @@ export function ReviewedQuestion({ sessionId, reviewed, onFlag }: Props) {
             </span>
           )}
           <Link to={sessionReviewPath(sessionId, place)}>{`Review question ${place}`}</Link>
+          <ReportQuestion questionId={question.id} />
         </Flex>
       </details>
     </li>

@@ -145,6 +145,7 @@ function QuestionScreen({ quiz, notesOn, onNotes, adminView, running, question }
             onChoose={choose}
           />
           <AnswerTools
+            questionId={id}
             isUnsure={isUnsure}
             isAnswered={isAnswered(state, id)}
             onUnsure={setUnsure}

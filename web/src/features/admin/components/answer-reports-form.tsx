@@ -1,0 +1,87 @@
+import type { QuestionReportOutcome, ReportedQuestion } from '@tenfold/contracts';
+import { QUESTION_REPORT_ANSWER_MAX } from '@tenfold/exam';
+import { Button, Flex, Form, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { toast } from '../../../lib/toast.js';
+import { FormError } from '../../../ui/form-error.js';
+import { useAnswerReports, useReloadReports } from '../api/reported-questions.js';
+
+interface Values {
+  outcome: QuestionReportOutcome;
+  answer: string;
+}
+
+const outcomes = [
+  { value: 'accepted', label: 'Accept' },
+  { value: 'declined', label: 'Decline' },
+  { value: 'duplicate', label: 'Already known' },
+] satisfies { value: QuestionReportOutcome; label: string }[];
+
+export function AnswerReportsForm({ question }: { question: ReportedQuestion }) {
+  const { questionId, questionNumber, reportCount, submissions } = question;
+  const answering = useAnswerReports(questionId);
+  const reload = useReloadReports();
+  const [failure, setFailure] = useState<{ text: string; isConflict: boolean } | null>(null);
+  const send = ({ outcome, answer }: Values) => {
+    if (answering.isPending) return;
+    setFailure(null);
+    answering.mutate(
+      { outcome, answer, baseSubmissions: submissions },
+      {
+        onSuccess: () =>
+          toast({
+            title: reportCount === 1 ? 'Report answered' : `${reportCount} reports answered`,
+            description: 'Each of their students is notified.',
+          }),
+        onError: (error) =>
+          setFailure({
+            text: problemDetail(error),
+            isConflict: error instanceof HttpProblem && error.code === 'CONFLICT',
+          }),
+      },
+    );
+  };
+  const loadAgain = () => {
+    setFailure(null);
+    reload();
+  };
+  return (
+    <Form<Values>
+      name={`answer-${questionId}`}
+      layout="vertical"
+      requiredMark={false}
+      style={{ marginTop: 16, maxWidth: '72ch' }}
+      onFinish={send}
+    >
+      <Form.Item
+        name="outcome"
+        label="Outcome"
+        rules={[{ required: true, message: 'Please choose an outcome' }]}
+        validateTrigger="onSubmit"
+      >
+        <Radio.Group options={outcomes} />
+      </Form.Item>
+      <Form.Item
+        name="answer"
+        label="Answer to the students"
+        rules={[{ required: true, whitespace: true, message: 'Please write an answer' }]}
+        validateTrigger="onSubmit"
+      >
+        <Input.TextArea maxLength={QUESTION_REPORT_ANSWER_MAX} autoSize={{ minRows: 2, maxRows: 8 }} />
+      </Form.Item>
+      <FormError text={failure?.text ?? null} />
+      <Flex wrap gap={12}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={answering.isPending}
+          aria-label={`Answer the reports on question ${questionNumber}`}
+        >
+          {reportCount === 1 ? 'Answer the report' : `Answer ${reportCount} reports`}
+        </Button>
+        {failure?.isConflict && <Button onClick={loadAgain}>Load the reports again</Button>}
+      </Flex>
+    </Form>
+  );
+}
