@@ -34,6 +34,7 @@ import { UploadLimits } from './limits/upload-limits.js';
 import { UserLimits } from './limits/user-limits.js';
 import { ExamExportsController, PUBLIC_ORIGIN } from './exams/exam-exports.controller.js';
 import { ExamImagesController } from './exams/exam-images.controller.js';
+import { ExamImportsController } from './exams/exam-imports.controller.js';
 import { ExamManagementController } from './exams/exam-management.controller.js';
 import { ExamsController } from './exams/exams.controller.js';
 import { ProfileImagesController } from './account/profile-images.controller.js';
@@ -72,6 +73,7 @@ export class AppModule {
         OwnSessionsController,
         ExamExportsController,
         ExamImagesController,
+        ExamImportsController,
         ExamManagementController,
         ExamsController,
         PasskeySignInController,

@@ -172,6 +172,8 @@ export const rows: Record<string, string> = {
   'PUT /api/admin/exams/{examId}/questions/{questionId}/key': '401 403 403 403 403 403 404 404',
   'PUT /api/admin/questions/{questionId}/reports': '401  403  403  403  403  403  400    400',
   'POST /api/admin/images': '                     401  403  403  403  403  403  415    415',
+  'POST /api/admin/exams/import': '               401  403  403  403  403  403  415    415',
+  'POST /api/admin/exams/import/preview': '       401  403  403  403  403  403  415    415',
   'POST /api/admin/exams/preview': '              401  403  403  403  403  403  415    415',
   'POST /api/ingest-xml': '                       401  403  403  403  403  403  415    415',
   'POST /api/account/export': '                   401  202  202  202  202  202  202    202/429',

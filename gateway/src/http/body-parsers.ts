@@ -7,6 +7,8 @@ export const JSON_MAX_BYTES = 64 * 1_024;
 const JSON_MAX_DEPTH = 10;
 /** These routes read the XML stream themselves, after authentication. */
 const XML_ROUTES = ['/api/ingest-xml', '/api/admin/exams/preview'];
+/** These routes read a file of any kind in the same way. */
+const IMPORT_ROUTES = ['/api/admin/exams/import', '/api/admin/exams/import/preview'];
 const PICTURE_ROUTES = ['/api/upload-profile-image', '/api/admin/images'];
 /** The only route with a form body: Apple's cross-site POST. Without the ticket cookie it has no effect. */
 export const FORM_ROUTE = '/api/auth/apple/callback';
@@ -16,7 +18,7 @@ export const WEBHOOK_ROUTE = '/api/webhooks/stripe';
 const WEBHOOK_MAX_BYTES = 1_024 * 1_024;
 
 /**
- * Accepts JSON objects everywhere, and XML, multipart and forms only on their routes. All other content types are
+ * Accepts JSON objects everywhere, and XML, other files, multipart and forms only on their routes. All other content types are
  * refused, because a form of another site could send them (CSRF).
  */
 export async function useBodyParsers(server: FastifyInstance): Promise<void> {
@@ -37,7 +39,11 @@ export async function useBodyParsers(server: FastifyInstance): Promise<void> {
   });
   server.addContentTypeParser(['application/xml', 'text/xml'], (request, stream, done) => {
     if (isXmlRoute(request)) done(null, stream);
-    else done(unsupportedMediaType());
+    else done(refuseType(request));
+  });
+  server.addContentTypeParser('application/octet-stream', (request, stream, done) => {
+    if (isImportRoute(request)) done(null, stream);
+    else done(refuseType(request));
   });
   server.addContentTypeParser('*', (request, _stream, done) => done(refuseType(request)));
   server.addContentTypeParser(
@@ -69,12 +75,23 @@ export function notAnExamFile(): Problem {
   );
 }
 
+export function notAnImportFile(): Problem {
+  return unsupportedMediaType(
+    `Send the file as it is, with the content type application/octet-stream, of at most ${EXAM_FILE_MAX_MEGABYTES} MB.`,
+  );
+}
+
 function refuseType(request: FastifyRequest): Problem {
+  if (isImportRoute(request)) return notAnImportFile();
   return isXmlRoute(request) ? notAnExamFile() : unsupportedMediaType();
 }
 
 function isXmlRoute(request: FastifyRequest): boolean {
   return XML_ROUTES.includes(request.routeOptions.url ?? '');
+}
+
+function isImportRoute(request: FastifyRequest): boolean {
+  return IMPORT_ROUTES.includes(request.routeOptions.url ?? '');
 }
 
 /**

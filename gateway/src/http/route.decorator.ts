@@ -21,6 +21,7 @@ interface RouteDetails {
   consumes?:
     | { 'application/json': 'raw' }
     | { 'application/xml': 'text' }
+    | { 'application/octet-stream': 'binary' }
     | { 'multipart/form-data': { file: string } }
     | { 'application/x-www-form-urlencoded': Type };
   requestHeaders?: Record<string, string>;

@@ -52,6 +52,8 @@ function bodyContent(
 ): Record<string, { schema: Schema | { $ref: string } }> {
   if ('application/json' in consumes) return json({ type: 'object' });
   if ('application/xml' in consumes) return { 'application/xml': { schema: { type: 'string' } } };
+  if ('application/octet-stream' in consumes)
+    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   if ('application/x-www-form-urlencoded' in consumes) {
     const { name } = consumes['application/x-www-form-urlencoded'];
     return { 'application/x-www-form-urlencoded': { schema: reference(name) } };

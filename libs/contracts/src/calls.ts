@@ -11,6 +11,7 @@ import * as examDate from './exam-date.js';
 import * as customQuizzes from './custom-quizzes.js';
 import * as examExports from './exam-exports.js';
 import * as examImages from './exam-images.js';
+import * as examImports from './exam-imports.js';
 import * as examManagement from './exam-management.js';
 import * as examResults from './exam-results.js';
 import * as examSections from './exam-sections.js';
@@ -49,6 +50,7 @@ const areas: readonly object[] = [
   examDate,
   examExports,
   examImages,
+  examImports,
   examManagement,
   customQuizzes,
   examResults,

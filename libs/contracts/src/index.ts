@@ -14,6 +14,7 @@ export * from './exam-attempts.js';
 export * from './exam-date.js';
 export * from './exam-exports.js';
 export * from './exam-images.js';
+export * from './exam-imports.js';
 export * from './exam-management.js';
 export * from './exam-results.js';
 export * from './exam-sections.js';

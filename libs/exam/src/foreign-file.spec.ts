@@ -1,4 +1,4 @@
-import { explainForeignFile } from './foreign-file.js';
+import { explainForeignFile, recognizeImport } from './foreign-file.js';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -26,4 +26,23 @@ describe('explainForeignFile', () => {
       expect(explainForeignFile(bytes(text))).toBeNull();
     },
   );
+});
+
+describe('recognizeImport', () => {
+  it.each([
+    ['a QTI package', 'PK\x03\x04..imsmanifest.xml', 'qti'],
+    ['another archive', 'PK\x03\x04..word/document.xml', null],
+    ['Moodle XML', '<?xml version="1.0"?>\n<!-- question: 0 -->\n<quiz>', 'moodle'],
+    ['an exam file', '<exam title="x">', null],
+    ['JSON', '{\n  "format": "tenfold-exam"', 'json'],
+    ['a table of questions', 'No;Question;A;B;Correct answer\n1;x;y;z;a', 'csv'],
+    ['a table with a byte order mark', 'ï»¿kind,number,section,text,answer_a,correct_answer', 'csv'],
+    ['another table', 'a,b,c,d\n1,2,3,4', null],
+    ['GIFT', '// comment\n::Q1:: When? {=now ~later}', 'gift'],
+    ['RTF', '{\\rtf1 {a=b~c}}', null],
+    ['text', 'Some text', null],
+    ['nothing', '', null],
+  ])('finds %s', (_what, content, format) => {
+    expect(recognizeImport(bytes(content))).toBe(format);
+  });
 });

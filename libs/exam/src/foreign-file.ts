@@ -57,3 +57,36 @@ export function explainForeignFile(bytes: Uint8Array): string | null {
   const text = new TextDecoder('latin1').decode(bytes).replace(/^ï»¿/, '').trimStart();
   return formats.find(({ matches }) => matches(bytes, text))?.explanation ?? null;
 }
+
+/** Formats of other programs, and our JSON, that can be imported as a draft. */
+export const importFormats = ['qti', 'moodle', 'gift', 'csv', 'json'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+export const importFormatNames: Record<ImportFormat, string> = {
+  qti: 'QTI package',
+  moodle: 'Moodle XML file',
+  gift: 'GIFT file',
+  csv: 'CSV file',
+  json: 'JSON file',
+};
+
+const QUIZ_ROOT = /^(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<quiz[\s>]/;
+const RECOGNIZED_WITHIN = 50_000;
+
+/** Recognizes a file to import by its content. Returns null for exam files and for anything else. */
+export function recognizeImport(bytes: Uint8Array): ImportFormat | null {
+  const latin = (part: Uint8Array) => new TextDecoder('latin1').decode(part);
+  if (isZip(bytes)) return latin(bytes).includes('imsmanifest.xml') ? 'qti' : null;
+  const text = latin(bytes.subarray(0, RECOGNIZED_WITHIN)).replace(/^ï»¿/, '').trimStart();
+  if (text.startsWith('<')) return QUIZ_ROOT.test(text) ? 'moodle' : null;
+  if (/^\{\s*"/.test(text)) return 'json';
+  if (isTableOfQuestions(text)) return 'csv';
+  return /\{[^{}]*[=~][^{}]*\}/.test(text) && !/^\{\\rtf/.test(text) ? 'gift' : null;
+}
+
+function isTableOfQuestions(text: string): boolean {
+  const [head = ''] = text.split('\n');
+  const titles = head.toLowerCase().split(/[,;\t]/);
+  const has = (word: RegExp) => titles.some((title) => word.test(title));
+  return titles.length >= 4 && has(/question|text|stem|content/) && has(/correct|answer|key/);
+}

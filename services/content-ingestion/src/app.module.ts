@@ -12,6 +12,7 @@ import { ExamExportService } from './export/exam-export.service.js';
 import { ImagesService } from './images/images.service.js';
 import { ExamService } from './exam/exam.service.js';
 import { ExamFileUploads } from './uploads/exam-file-uploads.js';
+import { ImportService } from './import/import.service.js';
 import { parserIsLimited, parserSandbox } from './exam/parse-exam-xml.js';
 import { requireSandbox } from './exam/parser-sandbox.js';
 import { QuestionReportsService } from './question-reports/question-reports.service.js';
@@ -55,6 +56,11 @@ export class AppModule {
           useFactory: (database: DataSource, uploads: ExamFileUploads) =>
             new ExamService(database, uploads, logger),
           inject: [DataSource, ExamFileUploads],
+        },
+        {
+          provide: ImportService,
+          useFactory: (exams: ExamService) => new ImportService(exams),
+          inject: [ExamService],
         },
         { provide: ExamExportFiles, useFactory: () => new ExamExportFiles(env.REDIS_URL) },
         {

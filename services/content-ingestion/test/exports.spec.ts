@@ -5,13 +5,19 @@ import type { ExportedImages } from '../src/domain/exported-exam.js';
 import type { UnversionedExam } from '../src/domain/publish-exam.js';
 import { readExamFile } from '../src/exam/read-exam-file.js';
 import { renderExport } from '../src/export/render-export.js';
+import { unzipFiles } from '../src/import/unzip-files.js';
 import { readSampleExam, sampleExamFiles, unusualExam } from './published-exams.js';
-import { readZip } from './read-zip.js';
+
+async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const unzipped = await unzipFiles(bytes, () => true);
+  if (!unzipped.ok) throw new Error(unzipped.reason);
+  return unzipped.files;
+}
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const picture = { fileName: 'a.svg', base64: Buffer.from('<svg/>').toString('base64') };
 const images: ExportedImages = {
-  embedded: new Map([['/exhibits/a.svg', picture]]),
+  embedded: new Map([['/exhibits/marking-carton.svg', picture]]),
   siteOrigin: 'https://tenfold.example',
 };
 
@@ -61,7 +67,7 @@ it('escapes what a spreadsheet would run as a formula', async () => {
 
 describe('an Anki package', () => {
   async function open(exam: UnversionedExam) {
-    const files = readZip(await render(exam, 'anki'));
+    const files = await readZip(await render(exam, 'anki'));
     const sql = await initSqlJs();
     const collection = new sql.Database(files.get('collection.anki2'));
     const rows = (query: string) => collection.exec(query)[0]?.values ?? [];
@@ -92,7 +98,7 @@ describe('an Anki package', () => {
     ]);
     const fields = rows('SELECT flds FROM notes ORDER BY id').map(([text]) => String(text).split('\x1f'));
     const withMark = fields.find(([, exhibit]) => exhibit?.includes('a.svg'));
-    expect(withMark?.[1]).toContain('<img src="a.svg" alt="A" data-url="/exhibits/a.svg"/>');
+    expect(withMark?.[1]).toContain('<img src="a.svg" alt="A" data-url="/exhibits/marking-carton.svg"/>');
     expect(withMark?.[4]).toContain('<li>19 CFR 163.6(a)</li>');
     expect(fields.map((one) => one[3])).toEqual(
       expect.arrayContaining(['B', 'A or C', 'Every answer got credit.', 'Removed: everyone got credit.']),
@@ -104,7 +110,7 @@ describe('an Anki package', () => {
 
 describe('a QTI package', () => {
   const xmlIn = async (exam: UnversionedExam) => {
-    const files = readZip(await render(exam, 'qti'));
+    const files = await readZip(await render(exam, 'qti'));
     return new Map([...files].map(([name, bytes]) => [name, bytes.toString('utf8')]));
   };
 
@@ -135,9 +141,9 @@ describe('a QTI package', () => {
       '<qti-assessment-stimulus-ref identifier="exhibit-2" href="../stimuli/exhibit-2.xml"',
     );
     expect(files.get('stimuli/exhibit-2.xml')).toContain(
-      'src="../images/a.svg" alt="A" data-url="/exhibits/a.svg"',
+      'src="../images/a.svg" alt="A" data-url="/exhibits/marking-carton.svg"',
     );
-    expect(files.get('stimuli/exhibit-2.xml')).toContain('src="https://tenfold.example/exhibits/b.svg"');
+    expect(files.get('stimuli/exhibit-2.xml')).toContain('src="https://tenfold.example/exhibits/mark-c.svg"');
   });
 });
 

@@ -38,7 +38,7 @@ export function unusualExam(): UnversionedExam {
         citations: ['-1 CFR', '@x', 'a; b', 'two\nlines'],
       },
     ],
-    [6, { image: { line: 1, url: 'https://example.com/a.png?b=1&c=2', description: 'An "invoice" & more' } }],
+    [6, { image: { line: 1, url: '/exhibits/mark-d.svg', description: 'An "invoice" & more' } }],
     [7, { answers: makeQuestion(7).answers.slice(0, 2), exhibitId: 'picture' }],
   ];
   const exhibits = [
@@ -49,8 +49,8 @@ export function unusualExam(): UnversionedExam {
       title: null,
       content: null,
       images: [
-        { line: 1, url: '/exhibits/a.svg', description: 'A' },
-        { line: 1, url: '/exhibits/b.svg', description: 'B' },
+        { line: 1, url: '/exhibits/marking-carton.svg', description: 'A' },
+        { line: 1, url: '/exhibits/mark-c.svg', description: 'B' },
       ],
     },
     { line: 1, id: 'table', title: 'A / table::', content: 'Line | Pieces\n1    |    600', images: [] },

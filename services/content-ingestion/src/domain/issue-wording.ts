@@ -176,7 +176,29 @@ const sections = {
     `"${name}" is not a known section. Did you mean "${known}"? Correct the name, or confirm the new section.`,
 };
 
+const imports = {
+  IMPORT_UNREADABLE: (format: string, reason: string) => `This ${format} cannot be read: ${reason}.`,
+  IMPORT_UNKNOWN: () =>
+    'This is no file that can be imported. Choose a QTI 3.0 package, Moodle XML, GIFT, CSV with titles of columns, or JSON from an export.',
+  IMPORT_TITLE: () => 'The file does not name its exam. Enter a title.',
+  IMPORT_PUBLISHED: (title: string) =>
+    `"${title}" is published already, and an import is a draft. Enter another title, or edit the published exam.`,
+  IMPORT_EMPTY: () => 'The file has no multiple choice question with one choice.',
+};
+
+const importWarnings = {
+  IMPORT_OTHER_KIND: (name: string) =>
+    `"${name}" is left out: only multiple choice questions with one choice are imported.`,
+  IMPORT_FILE_MISSING: (path: string) =>
+    `"${path}" is left out: the package names this file and does not have it.`,
+  IMPORT_ROW_KIND: (kind: string) => `This row is left out: "${kind}" is no kind of row.`,
+  IMPORT_NO_SECTION: (count: number, section: string) =>
+    `${count} questions name no section and are in the section "${section}".`,
+};
+
 export const wording = {
+  ...imports,
+  ...importWarnings,
   ...file,
   ...xml,
   ...structure,
@@ -189,6 +211,8 @@ export const wording = {
 
 export const issueGroups = [
   { group: 'File', severity: 'error', codes: Object.keys(file) },
+  { group: 'File', severity: 'error', codes: Object.keys(imports) },
+  { group: 'Import', severity: 'warning', codes: Object.keys(importWarnings) },
   { group: 'XML', severity: 'error', codes: Object.keys(xml) },
   { group: 'Structure', severity: 'error', codes: Object.keys(structure) },
   { group: 'Content', severity: 'error', codes: Object.keys(content) },

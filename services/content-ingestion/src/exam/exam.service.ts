@@ -21,7 +21,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
 import { checkSections } from '../domain/check-sections.js';
-import { inOrder, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
+import { inOrder, issueAt, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import { findSimilarExams } from '../domain/similar-exams.js';
 import { findStoredImages } from '../images/images.queries.js';
@@ -37,7 +37,7 @@ import {
   lockExam,
 } from './exam.queries.js';
 import { PARSING_MAX_MS } from './parse-exam-xml.js';
-import { readExamFile, type ExamFileReading } from './read-exam-file.js';
+import { readExamFile, type ExamFileReading, type FindImages } from './read-exam-file.js';
 
 const READ_AT_ONCE = 2;
 const EXAM_FILE_MAX_MS = PARSING_MAX_MS + 5_000;
@@ -50,6 +50,11 @@ const WAITING_MAX = READ_AT_ONCE * (ROUNDS - 1);
 const RETRY_AFTER_SECONDS = 10;
 
 type GoodReading = Extract<ExamFileReading, { ok: true }>;
+
+interface Confirmations {
+  confirmNewSections: boolean;
+  confirmNewExam: boolean;
+}
 
 export class ExamService {
   private readonly limit = new ConcurrencyLimiter(
@@ -77,43 +82,17 @@ export class ExamService {
     { uploadId, confirmNewSections = false, versionOf, confirmNewExam = false }: IngestExamFileInput,
     { userId: adminId }: Caller,
   ): Promise<IngestionResult> {
-    return this.limit.run(async () => {
+    return this.inTurn(async () => {
       if (versionOf !== undefined && !(await findVersion(this.database.manager, versionOf)))
         throw notFound('Exam');
       const reading = await this.read(uploadId, versionOf);
-      const unconfirmed = confirmNewSections ? [] : await this.findSimilarSections(reading);
-      const similar = confirmNewExam ? [] : await this.findSimilarExams(reading);
-      if (unconfirmed.length > 0 || similar.length > 0)
-        throw confirmationRequired(unconfirmed, similar, reading.warnings);
-      const categoriesCreated = await this.store(reading.exam, adminId);
-      return {
-        success: true,
-        examId: reading.exam.examId,
-        stats: statsOf(reading, categoriesCreated),
-        validation: { issues: [], warnings: reading.warnings.slice(0, LISTED_ISSUES_MAX) },
-      };
+      return this.store(reading, { confirmNewSections, confirmNewExam }, adminId);
     });
   }
 
   @Handles(previewExamFile)
   preview({ uploadId }: ExamFileInput): Promise<ExamPreview> {
-    return this.limit.run(async () => {
-      const reading = await this.read(uploadId);
-      const { exam } = reading;
-      const unconfirmed = await this.findSimilarSections(reading);
-      const newest = await findVersion(this.database.manager, exam.examId);
-      const isNew = newest?.contentHash !== hashOf(exam);
-      const categoriesCreated = isNew
-        ? await countNewCategories(this.database.manager, exam.categories)
-        : newest.categoriesCreated;
-      return {
-        exam: { ...exam, version: isNew ? (newest?.version ?? 0) + 1 : newest.version },
-        isNew,
-        similarExams: await this.findSimilarExams(reading),
-        stats: statsOf(reading, categoriesCreated),
-        validation: { issues: [], warnings: listWarnings(unconfirmed, reading.warnings) },
-      };
-    });
+    return this.inTurn(async () => this.present(await this.read(uploadId)));
   }
 
   @Handles(listExams)
@@ -122,18 +101,68 @@ export class ExamService {
   }
 
   private async read(uploadId: string, versionOf?: string): Promise<GoodReading> {
+    const bytes = await this.takeUpload(uploadId);
+    const context = { versionOf, findImages: this.findImages };
+    return this.accepted(await readExamFile(bytes, new Date(), context));
+  }
+
+  readonly findImages: FindImages = (addresses) => findStoredImages(this.database.manager, addresses);
+
+  /** @throws Problem UNAVAILABLE when too many files are waiting */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.limit.run(work);
+  }
+
+  async takeUpload(uploadId: string): Promise<Buffer> {
     const bytes = await this.uploads.take(uploadId);
     if (bytes.length > EXAM_FILE_MAX_BYTES)
       throw new Problem(
         'TOO_LARGE',
         `An exam file may have at most ${EXAM_FILE_MAX_MEGABYTES} MB; this one is larger.`,
       );
-    const reading = await readExamFile(bytes, new Date(), {
-      versionOf,
-      findImages: (addresses) => findStoredImages(this.database.manager, addresses),
-    });
+    return bytes;
+  }
+
+  accepted<Reading extends ExamFileReading>(reading: Reading): Extract<Reading, { ok: true }> {
     if (!reading.ok) throw this.refusal(reading.issues, reading.warnings);
-    return reading;
+    return reading as Extract<Reading, { ok: true }>;
+  }
+
+  async present(reading: GoodReading): Promise<ExamPreview> {
+    const { exam } = reading;
+    const unconfirmed = await this.findSimilarSections(reading);
+    const newest = await findVersion(this.database.manager, exam.examId);
+    const isNew = newest?.contentHash !== hashOf(exam);
+    const categoriesCreated = isNew
+      ? await countNewCategories(this.database.manager, exam.categories)
+      : newest.categoriesCreated;
+    return {
+      exam: { ...exam, version: isNew ? (newest?.version ?? 0) + 1 : newest.version },
+      isNew,
+      similarExams: await this.findSimilarExams(reading),
+      stats: statsOf(reading, categoriesCreated),
+      validation: { issues: [], warnings: listWarnings(unconfirmed, reading.warnings) },
+    };
+  }
+
+  /** @param as `draft`: refused for an exam that is published */
+  async store(
+    reading: GoodReading,
+    { confirmNewSections, confirmNewExam }: Confirmations,
+    adminId: string,
+    as: 'published' | 'draft' = 'published',
+  ): Promise<IngestionResult> {
+    const unconfirmed = confirmNewSections ? [] : await this.findSimilarSections(reading);
+    const similar = confirmNewExam ? [] : await this.findSimilarExams(reading);
+    if (unconfirmed.length > 0 || similar.length > 0)
+      throw confirmationRequired(unconfirmed, similar, reading.warnings);
+    const categoriesCreated = await this.storeVersion(reading.exam, adminId, as);
+    return {
+      success: true,
+      examId: reading.exam.examId,
+      stats: statsOf(reading, categoriesCreated),
+      validation: { issues: [], warnings: reading.warnings.slice(0, LISTED_ISSUES_MAX) },
+    };
   }
 
   private async findSimilarSections({ sections }: GoodReading): Promise<ExamFileIssue[]> {
@@ -151,15 +180,21 @@ export class ExamService {
     return findSimilarExams(questions, others);
   }
 
-  private async store(exam: UnversionedExam, adminId: string): Promise<number> {
+  private async storeVersion(
+    exam: UnversionedExam,
+    adminId: string,
+    as: 'published' | 'draft',
+  ): Promise<number> {
     const stored = await this.database.transaction(async (tx) => {
-      const { state, newest } = await lockExam(tx, exam, 'published');
-      if (newest?.contentHash === hashOf(exam) && state !== 'draft') return newest;
+      const { state, newest } = await lockExam(tx, exam, as);
+      if (newest?.contentHash === hashOf(exam) && (state !== 'draft' || as === 'draft')) return newest;
+      if (as === 'draft' && state !== 'draft')
+        throw this.refusal([issueAt(null, 'IMPORT_PUBLISHED', exam.title)], []);
       const categoriesCreated = await addCategories(tx, exam.categories);
       const version = await addVersion(tx, newest, {
         kind: 'file',
         // a withdrawn exam stays withdrawn until it is restored
-        state: state === 'draft' ? 'published' : state,
+        state: state === 'draft' ? as : state,
         exam,
         actorId: adminId,
         categoriesCreated,

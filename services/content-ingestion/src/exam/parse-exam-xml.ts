@@ -26,7 +26,7 @@ const OUTPUT_MAX_BYTES = 4 * EXAM_FILE_MAX_BYTES;
 
 const READY = 'ready\n';
 
-interface ParserChild {
+export interface ParserChild {
   program: string;
   killAfterMs: number;
   sandbox?: Sandbox;
@@ -49,10 +49,7 @@ export const parserSandbox = findSandbox(parserChild.program);
  * @throws Error when the child cannot start
  */
 export async function parseExamXml(xml: string, child = parserChild): Promise<ParsedXml> {
-  const { output, errors, ending } = await runChild(child, xml);
-  if (!output.startsWith(READY))
-    throw new Error(`The XML parser did not start (${ending}): ${errors.slice(0, 1_000)}`);
-  const reply = ending === 'exit 0' ? readReply(output.slice(READY.length)) : null;
+  const reply = await replyOf<ChildReply>(child, xml);
   if (reply === null) return { ok: false, issues: [issueAt(null, 'PARSER_STOPPED')] };
   return reply.kind === 'exam' ? { ok: true, exam: reply.exam } : { ok: false, issues: toIssues(reply, xml) };
 }
@@ -70,9 +67,20 @@ function toIssues(reply: Exclude<ChildReply, { kind: 'exam' }>, xml: string): Ex
   }
 }
 
-function readReply(json: string): ChildReply | null {
+/**
+ * @returns null when the child was killed, or ended before its reply was complete
+ * @throws Error when the child cannot start
+ */
+export async function replyOf<Reply>(child: ParserChild, input: string): Promise<Reply | null> {
+  const { output, errors, ending } = await runChild(child, input);
+  if (!output.startsWith(READY))
+    throw new Error(`The XML parser did not start (${ending}): ${errors.slice(0, 1_000)}`);
+  return ending === 'exit 0' ? readReply<Reply>(output.slice(READY.length)) : null;
+}
+
+function readReply<Reply>(json: string): Reply | null {
   try {
-    return JSON.parse(json) as ChildReply;
+    return JSON.parse(json) as Reply;
   } catch {
     return null; // the output of the child is incomplete
   }

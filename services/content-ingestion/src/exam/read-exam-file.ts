@@ -4,7 +4,8 @@ import { imagesIn } from '../domain/check-images.js';
 import type { NamedSection } from '../domain/check-sections.js';
 import { decodeExamFile } from '../domain/decode-exam-file.js';
 import { withQuestions } from '../domain/exam-file-issue.js';
-import { readSource } from '../domain/exam-source.js';
+import { readSource, type ExamSource } from '../domain/exam-source.js';
+import type { ParsedExam } from '../domain/parsed-exam.js';
 import { checkPublishedSize, publishExam, type UnversionedExam } from '../domain/publish-exam.js';
 import { parseExamXml } from './parse-exam-xml.js';
 import { uuidOf } from './uuid-of.js';
@@ -22,36 +23,52 @@ export type ExamFileReading =
 interface ExamFileContext {
   /** Id of the exam of which the file is a version. Default: as title, date and origin say. */
   versionOf?: string;
-  /** Which of the addresses are of uploaded images. Default: none. */
-  findImages?: (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
+  findImages?: FindImages;
 }
+
+/** Which of the addresses are of uploaded images. Default: none. */
+export type FindImages = (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export async function readExamFile(
   bytes: Uint8Array,
   now: Date,
-  { versionOf, findImages = async () => new Set() }: ExamFileContext = {},
+  context: ExamFileContext = {},
 ): Promise<ExamFileReading> {
   const decoded = decodeExamFile(bytes);
   const source = readSource(decoded.xml);
-  const refuse = (issues: ExamFileIssue[], warnings: ExamFileIssue[] = []): ExamFileReading => ({
+  const refuse = (issues: ExamFileIssue[]): ExamFileReading => ({
+    ok: false,
+    issues: withQuestions(issues, source),
+    warnings: [],
+  });
+  if (!decoded.ok) return refuse([decoded.issue]);
+  const parsed = await parseExamXml(decoded.xml);
+  return parsed.ok ? checkParsedExam(parsed.exam, source, now, context) : refuse(parsed.issues);
+}
+
+/** The checks and the published form, for exam files and imports alike. */
+export async function checkParsedExam(
+  parsed: ParsedExam,
+  source: ExamSource,
+  now: Date,
+  { versionOf, findImages = async () => new Set() }: ExamFileContext,
+): Promise<ExamFileReading> {
+  const refuse = (issues: ExamFileIssue[], warnings: ExamFileIssue[]): ExamFileReading => ({
     ok: false,
     issues: withQuestions(issues, source),
     warnings: withQuestions(warnings, source),
   });
-  if (!decoded.ok) return refuse([decoded.issue]);
-  const parsed = await parseExamXml(decoded.xml);
-  if (!parsed.ok) return refuse(parsed.issues);
   const today = now.toISOString().slice(0, 10);
-  const storedImages = await findImages(imagesIn(parsed.exam).map(({ url }) => url));
-  const { issues, warnings, placeholderCount } = checkExam(parsed.exam, source, today, storedImages);
+  const storedImages = await findImages(imagesIn(parsed).map(({ url }) => url));
+  const { issues, warnings, placeholderCount } = checkExam(parsed, source, today, storedImages);
   if (issues.length > 0) return refuse(issues, warnings);
-  const exam = publishExam(parsed.exam, uuidOf, versionOf);
+  const exam = publishExam(parsed, uuidOf, versionOf);
   const tooLarge = checkPublishedSize(exam);
   if (tooLarge.length > 0) return refuse(tooLarge, warnings);
   return {
     ok: true,
     exam,
-    sections: parsed.exam.categories,
+    sections: parsed.categories,
     warnings: withQuestions(warnings, source),
     placeholderCount,
   };

@@ -7,7 +7,7 @@ export class ExamExportFiles implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis;
 
   constructor(url: string) {
-    this.redis = createRedis('content-ingestion exports', url);
+    this.redis = createRedis('content-ingestion-exports', url);
   }
 
   onModuleInit(): void {

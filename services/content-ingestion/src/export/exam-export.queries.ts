@@ -1,5 +1,8 @@
-import type { EntityManager } from 'typeorm';
+import { examImageUrl } from '@tenfold/contracts';
+import { In, type EntityManager } from 'typeorm';
+import type { ExportedImage } from '../domain/exported-exam.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
+import { ExamImageRow } from '../images/exam-image.entity.js';
 
 /** @returns the newest version; null when no exam has this id */
 export async function findCurrentExam(tx: EntityManager, examId: string): Promise<UnversionedExam | null> {
@@ -10,4 +13,23 @@ export async function findCurrentExam(tx: EntityManager, examId: string): Promis
     [examId],
   );
   return found?.published ?? null;
+}
+
+/** The uploaded images among these addresses, by address. */
+export async function readExportedImages(
+  tx: EntityManager,
+  addresses: readonly string[],
+): Promise<Map<string, ExportedImage>> {
+  const hashes = addresses.flatMap((address) => /([0-9a-f]{64})\.webp$/.exec(address)?.[1] ?? []);
+  if (hashes.length === 0) return new Map();
+  const rows = await tx.find(ExamImageRow, {
+    where: { hash: In(hashes) },
+    select: { hash: true, webp: true },
+  });
+  return new Map(
+    rows.map(({ hash, webp }) => [
+      examImageUrl(hash),
+      { fileName: `${hash}.webp`, base64: webp.toString('base64') },
+    ]),
+  );
 }

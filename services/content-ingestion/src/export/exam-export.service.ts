@@ -2,10 +2,10 @@ import { exportExam, Problem, type ExamExport, type ExportExamInput } from '@ten
 import { Handles } from '@tenfold/messaging/rpc';
 import type { Logger } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
-import { parseQuestionNumbers, selectQuestions } from '../domain/exported-exam.js';
+import { imageUrlsOf, parseQuestionNumbers, selectQuestions } from '../domain/exported-exam.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import type { ExamExportFiles } from './exam-export-files.js';
-import { findCurrentExam } from './exam-export.queries.js';
+import { findCurrentExam, readExportedImages } from './exam-export.queries.js';
 import { renderExport } from './render-export.js';
 
 export class ExamExportService {
@@ -21,7 +21,8 @@ export class ExamExportService {
     const exam = await findCurrentExam(this.database.manager, examId);
     if (exam === null) throw new Problem('NOT_FOUND', 'This exam does not exist.');
     const selected = questions ? select(exam, questions) : exam;
-    const images = { embedded: new Map(), siteOrigin };
+    const embedded = await readExportedImages(this.database.manager, imageUrlsOf(selected));
+    const images = { embedded, siteOrigin };
     const { fileName, bytes } = await renderExport(selected, format, images, new Date());
     const exportId = await this.files.store(bytes);
     this.logger.info({ examId, format, questions: selected.questions.length }, 'exam exported');

@@ -5,17 +5,20 @@ import type { ExamFile } from './hooks/use-exam-file.js';
 export type LineMark = 'issue' | 'warning';
 
 export function validationOf({ result, preview, failure }: ExamFile): ExamFileValidation {
+  return result?.validation ?? preview?.validation ?? validationIn(failure?.error);
+}
+
+export function validationIn(error: unknown): ExamFileValidation {
   const none: ExamFileValidation = { issues: [], warnings: [] };
-  if (result) return result.validation;
-  if (preview) return preview.validation;
-  const error = failure?.error;
   if (!(error instanceof HttpProblem)) return none;
   return (error.body.validation as ExamFileValidation | undefined) ?? none;
 }
 
 export function similarExamsOf({ preview, failure }: ExamFile): readonly SimilarExam[] {
-  if (preview) return preview.similarExams;
-  const error = failure?.error;
+  return preview?.similarExams ?? similarExamsIn(failure?.error);
+}
+
+export function similarExamsIn(error: unknown): readonly SimilarExam[] {
   if (!(error instanceof HttpProblem)) return [];
   return (error.body['similarExams'] as SimilarExam[] | undefined) ?? [];
 }

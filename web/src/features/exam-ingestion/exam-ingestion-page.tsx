@@ -8,13 +8,15 @@ import { lineMarks, similarExamsOf, unconfirmedOf, validationOf } from './exam-f
 import { PreviewCard } from './components/preview-card.js';
 import { ResultsCard } from './components/results-card.js';
 import { useExamFile } from './hooks/use-exam-file.js';
-import { ExamFileInput } from './components/exam-file-input.js';
+import { ExamFileInput, type ImportFile } from './components/exam-file-input.js';
+import { ImportCard } from './components/import-card.js';
 import styles from './exam-ingestion.module.css';
 
 export function XmlIngestionPage() {
   const examFile = useExamFile();
   const area = useRef<HTMLTextAreaElement>(null);
   const [shownLine, setShownLine] = useState<number | null>(null);
+  const [importFile, setImportFile] = useState<ImportFile | null>(null);
   const validation = validationOf(examFile);
 
   const hasResults =
@@ -38,19 +40,31 @@ export function XmlIngestionPage() {
   };
 
   return (
-    <Page title="XML ingestion" lead="Publish an exam from its XML file." actions={<AdminHomeLink />}>
+    <Page
+      title="XML ingestion"
+      lead="Publish an exam from its XML file, or import a draft from another program."
+      actions={<AdminHomeLink />}
+    >
       <div className={`${styles.columns} main-and-side`}>
         <ExamFileInput
           examFile={{ ...examFile, write, clear }}
           areaRef={area}
           shownLine={shownLine}
           marks={examFile.isStale ? new Map() : lineMarks(validation)}
+          onImport={setImportFile}
         />
         <Flex vertical gap={24}>
           {hasResults && <ResultsCard examFile={examFile} validation={validation} onShowLine={showLine} />}
           <FormatCard />
         </Flex>
       </div>
+      {importFile && (
+        <ImportCard
+          key={`${importFile.file.name} ${importFile.file.lastModified}`}
+          {...importFile}
+          onClose={() => setImportFile(null)}
+        />
+      )}
       {examFile.preview && (
         <PreviewCard
           preview={examFile.preview}

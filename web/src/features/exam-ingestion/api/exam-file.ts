@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { ExamPreview, IngestionResult, PublishedExam } from '@tenfold/contracts';
 import { sectionsQuery } from '../../../api/sections.js';
 import { invalidateStudyData } from '../../../api/study-data.js';
-import { uploadText, type UploadStage } from '../../../lib/upload-text.js';
+import { uploadFile, type UploadStage } from '../../../lib/upload-file.js';
 import { examsQuery } from '../../../api/exams.js';
 
 export type Ingested = IngestionResult & { isUnchanged: boolean };
@@ -29,10 +29,10 @@ export function useIngestExamFile(onStage: (stage: UploadStage) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (upload: ExamFileUpload): Promise<Ingested> => {
-      const payload = { text: upload.text, contentType: 'application/xml' };
+      const payload = { content: upload.text, contentType: 'application/xml' };
       const before = client.getQueryData<PublishedExam[] | null>(examsQuery.queryKey);
       const path = `/api/ingest-xml${confirmationsOf(upload)}`;
-      const result = await uploadText<IngestionResult>(path, payload, onStage);
+      const result = await uploadFile<IngestionResult>(path, payload, onStage);
       const version = newestVersion(before, result.examId);
       const isUnchanged = version !== null && version === newestVersion(await exams(client), result.examId);
       return { ...result, isUnchanged };
@@ -59,6 +59,10 @@ function newestVersion(exams: PublishedExam[] | null | undefined, examId: string
 export function usePreviewExamFile(onStage: (stage: UploadStage) => void) {
   return useMutation({
     mutationFn: ({ text }: ExamFileUpload) =>
-      uploadText<ExamPreview>('/api/admin/exams/preview', { text, contentType: 'application/xml' }, onStage),
+      uploadFile<ExamPreview>(
+        '/api/admin/exams/preview',
+        { content: text, contentType: 'application/xml' },
+        onStage,
+      ),
   });
 }

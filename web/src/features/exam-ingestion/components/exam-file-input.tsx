@@ -1,11 +1,17 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { EXAM_FILE_MAX_BYTES, EXAM_FILE_MAX_MEGABYTES, explainForeignFile } from '@tenfold/exam';
+import {
+  EXAM_FILE_MAX_BYTES,
+  EXAM_FILE_MAX_MEGABYTES,
+  explainForeignFile,
+  recognizeImport,
+  type ImportFormat,
+} from '@tenfold/exam';
 import { Button, Flex, Progress } from 'antd';
 import { useId, useState, type DragEvent, type RefObject } from 'react';
 import buttons from '../../../ui/button-link.module.css';
 import { Card } from '../../../ui/card.js';
 import type { LineMark } from '../exam-file-validation.js';
-import type { UploadStage } from '../../../lib/upload-text.js';
+import type { UploadStage } from '../../../lib/upload-file.js';
 import type { ExamFile } from '../hooks/use-exam-file.js';
 import { XmlEditor } from './xml-editor.js';
 import styles from '../exam-ingestion.module.css';
@@ -15,9 +21,16 @@ interface Props {
   areaRef: RefObject<HTMLTextAreaElement | null>;
   shownLine: number | null;
   marks: ReadonlyMap<number, LineMark>;
+  /** A file of another program was chosen. */
+  onImport: (file: ImportFile) => void;
 }
 
-export function ExamFileInput({ examFile, areaRef, shownLine, marks }: Props) {
+export interface ImportFile {
+  file: File;
+  format: ImportFormat;
+}
+
+export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport }: Props) {
   const ids = { area: useId(), help: useId(), error: useId() };
   const [error, setError] = useState<string | null>(null);
   const [dragging, setDragging] = useState(false);
@@ -32,8 +45,9 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks }: Props) {
     setReading(file.name);
     const read = await readExamFile(file);
     setReading(null);
-    if (read.ok) write(read.text);
-    else setError(read.problem);
+    setError(read.kind === 'refused' ? read.problem : null);
+    if (read.kind === 'text') write(read.text);
+    if (read.kind === 'import') onImport({ file, format: read.format });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -77,7 +91,7 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks }: Props) {
           {error}
         </p>
         <p id={ids.help} className={styles.note} style={{ margin: '6px 0 16px' }}>
-          {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions.`}
+          {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions. A QTI 3.0 package, Moodle XML, GIFT, CSV or JSON file is imported as a draft.`}
         </p>
         <Flex wrap gap={12}>
           <Button
@@ -112,7 +126,7 @@ function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }
       <UploadOutlined aria-hidden="true" /> Choose a file
       <input
         type="file"
-        accept=".xml,application/xml,text/xml"
+        accept=".xml,.zip,.csv,.json,.gift,.txt,application/xml,text/xml"
         className="visually-hidden"
         onChange={(event) => {
           onChoose(event.target.files?.[0]);
@@ -153,20 +167,25 @@ function UploadProgress({ stage, reading }: ProgressProps) {
 const NOT_UTF8 =
   'The file is saved as Windows-1252 (ANSI). Save it again as UTF-8: in Notepad, choose Save as and the encoding UTF-8.';
 
-type ReadFile = { ok: true; text: string } | { ok: false; problem: string };
+type ReadFile =
+  | { kind: 'text'; text: string }
+  | { kind: 'import'; format: ImportFormat }
+  | { kind: 'refused'; problem: string };
 
 async function readExamFile(file: File): Promise<ReadFile> {
   if (file.size > EXAM_FILE_MAX_BYTES) {
-    return { ok: false, problem: `The file is larger than ${EXAM_FILE_MAX_MEGABYTES} MB` };
+    return { kind: 'refused', problem: `The file is larger than ${EXAM_FILE_MAX_MEGABYTES} MB` };
   }
   try {
     const bytes = new Uint8Array(await readBytes(file));
+    const format = recognizeImport(bytes);
+    if (format !== null) return { kind: 'import', format };
     const problem = explainForeignFile(bytes);
-    if (problem !== null) return { ok: false, problem };
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    if (problem !== null) return { kind: 'refused', problem };
+    return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch (error) {
     const problem = error instanceof DOMException ? 'The file could not be read' : NOT_UTF8;
-    return { ok: false, problem };
+    return { kind: 'refused', problem };
   }
 }
 

@@ -16,12 +16,14 @@ interface Props {
   identity: ExamIdentity | null;
   isPublishing: boolean;
   onPublish: () => void;
+  /** Default: the exam is published from an exam file. */
+  imported?: { formatName: string };
 }
 
 type Exam = ExamPreview['exam'];
 
 export function PreviewCard(props: Props) {
-  const { preview, isStale, unconfirmed, identity, isPublishing, onPublish } = props;
+  const { preview, isStale, unconfirmed, identity, isPublishing, onPublish, imported } = props;
   const { exam, stats } = preview;
   const sections = exam.categories.map(({ id, name }) => {
     const questions = exam.questions.filter(({ categoryId }) => categoryId === id);
@@ -44,7 +46,7 @@ export function PreviewCard(props: Props) {
             loading={isPublishing}
             onClick={onPublish}
           >
-            Publish this exam
+            {imported ? 'Import as draft' : 'Publish this exam'}
           </Button>
         }
       >
@@ -52,6 +54,7 @@ export function PreviewCard(props: Props) {
           <strong>{isStale ? 'The text has changed. Preview it again.' : effectOf(preview, identity)}</strong>
           {unconfirmed !== null && <p>{unconfirmed}</p>}
           <div className={styles.note}>
+            {imported && <p>{`Read from a ${imported.formatName}.`}</p>}
             <p>{detailsOf(exam)}</p>
             <p>{explanationsOf(exam)}</p>
             {exam.references.length > 0 && <p>{referencesOf(exam)}</p>}

@@ -82,10 +82,11 @@ export function ExamStats({ stats, isUnchanged }: StatsProps) {
 interface IssueListProps {
   title: string;
   issues: readonly ExamFileIssue[];
-  onShowLine: (line: number) => void;
+  /** Absent: the page does not show the file, so lines are no buttons. */
+  onShowLine?: (line: number) => void;
 }
 
-function IssueList({ title, issues, onShowLine }: IssueListProps) {
+export function IssueList({ title, issues, onShowLine }: IssueListProps) {
   if (issues.length === 0) return null;
   const groups = [...new Set(issues.map(({ group }) => group))].map((group) => ({
     group,
@@ -112,14 +113,15 @@ function IssueList({ title, issues, onShowLine }: IssueListProps) {
 
 interface IssueRowProps {
   issue: ExamFileIssue;
-  onShowLine: (line: number) => void;
+  onShowLine?: (line: number) => void;
 }
 
-function IssueRow({ issue: { line, code, message }, onShowLine }: IssueRowProps) {
+function IssueRow({ issue: { line, question, code, message }, onShowLine }: IssueRowProps) {
+  const place = question === null ? 'Document' : `Question ${question}`;
   return (
     <li>
-      {line === null ? (
-        <span className={styles.note}>Document</span>
+      {line === null || !onShowLine ? (
+        <span className={styles.note}>{line === null ? place : `Line ${line}`}</span>
       ) : (
         <Button type="link" size="small" onClick={() => onShowLine(line)}>
           {`Line ${line}`}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HttpProblem } from '../../../lib/http.js';
 import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
 import { toastFailure } from '../../../lib/toast.js';
-import type { UploadStage } from '../../../lib/upload-text.js';
+import type { UploadStage } from '../../../lib/upload-file.js';
 import { useIngestExamFile, usePreviewExamFile, type ExamIdentity, type Ingested } from '../api/exam-file.js';
 
 interface AttemptFailure {

@@ -3,9 +3,9 @@ import { HttpProblem, timeZoneHeader } from './http.js';
 export type UploadStage = { kind: 'sending'; percent: number } | { kind: 'sent' };
 
 /** `fetch` cannot report the progress of an upload. */
-export function uploadText<Reply>(
+export function uploadFile<Reply>(
   path: string,
-  { text, contentType }: { text: string; contentType: string },
+  { content, contentType }: { content: string | Blob; contentType: string },
   onStage: (stage: UploadStage) => void,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
@@ -24,6 +24,6 @@ export function uploadText<Reply>(
       if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as Reply);
       else reject(new HttpProblem(status, responseText || statusText));
     });
-    call.send(text);
+    call.send(content);
   });
 }

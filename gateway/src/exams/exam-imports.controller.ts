@@ -1,0 +1,70 @@
+import { Controller, Post, Query, Req } from '@nestjs/common';
+import {
+  EXAM_FILE_UPLOAD_TTL_SECONDS,
+  examFileUploadKey,
+  importExam,
+  ImportExamQuery,
+  ImportPreview,
+  ImportResult,
+  previewImport,
+  PreviewImportQuery,
+  type Caller,
+} from '@tenfold/contracts';
+import { RpcClient } from '@tenfold/messaging/rpc';
+import type { FastifyRequest } from 'fastify';
+import { Route } from '../http/route.decorator.js';
+import { CallingUser } from '../session/calling-user.decorator.js';
+import { Uploads } from '../uploads/uploads.js';
+import { readImportFile } from './read-exam-file.js';
+
+@Controller('admin/exams/import')
+export class ExamImportsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly uploads: Uploads,
+  ) {}
+
+  @Post('preview')
+  @Route({
+    summary: 'Preview a QTI package, Moodle XML, GIFT, CSV or JSON file without storing it',
+    calls: [previewImport],
+    consumes: { 'application/octet-stream': 'binary' },
+    query: PreviewImportQuery,
+    reply: ImportPreview,
+    problems: ['INVALID_INPUT'],
+  })
+  async preview(
+    @Query() query: PreviewImportQuery,
+    @Req() request: FastifyRequest,
+    @CallingUser() caller: Caller,
+  ): Promise<ImportPreview> {
+    const uploadId = await this.storeUpload(request);
+    return this.rpc.call(previewImport, { uploadId, ...query }, caller);
+  }
+
+  @Post()
+  @Route({
+    summary: 'Import a QTI package, Moodle XML, GIFT, CSV or JSON file of at most 5 MB as a draft',
+    calls: [importExam],
+    consumes: { 'application/octet-stream': 'binary' },
+    query: ImportExamQuery,
+    reply: ImportResult,
+    problems: ['INVALID_INPUT'],
+  })
+  async import(
+    @Query() { confirmNewSections, confirmNewExam, ...entered }: ImportExamQuery,
+    @Req() request: FastifyRequest,
+    @CallingUser() caller: Caller,
+  ): Promise<ImportResult> {
+    const uploadId = await this.storeUpload(request);
+    const confirmed = {
+      confirmNewSections: confirmNewSections === 'true',
+      confirmNewExam: confirmNewExam === 'true',
+    };
+    return this.rpc.call(importExam, { uploadId, ...entered, ...confirmed }, caller);
+  }
+
+  private async storeUpload(request: FastifyRequest): Promise<string> {
+    return this.uploads.store(await readImportFile(request), examFileUploadKey, EXAM_FILE_UPLOAD_TTL_SECONDS);
+  }
+}

@@ -1,0 +1,101 @@
+import { gzipSync } from 'node:zlib';
+import {
+  EXAM_FILE_MAX_BYTES,
+  examFileUploadKey,
+  importExam,
+  previewImport,
+  Problem,
+  type Call,
+  type ExamFileInput,
+} from '@tenfold/contracts';
+import { createClient, RESP_TYPES } from 'redis';
+import { bodyOf, gatewayForTests } from '../../test/start-gateway.js';
+
+const gateway = gatewayForTests();
+let cookie: string;
+
+beforeAll(async () => {
+  ({ cookie } = await gateway.signIn({ isAdmin: true }));
+});
+
+const path = '/api/admin/exams/import';
+
+function send(where: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
+  const type = { 'content-type': 'application/octet-stream' };
+  return gateway.fetch(where, { method: 'POST', headers: { cookie, ...type, ...headers }, body });
+}
+
+async function kept(): Promise<Buffer | null> {
+  const [call] = gateway.calls;
+  const redis = await createClient({ url: gateway.redis.url }).connect();
+  const binary = redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+  const bytes = await binary.get(examFileUploadKey((call?.input as ExamFileInput).uploadId));
+  redis.destroy();
+  return bytes;
+}
+
+const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 0, 255, 13, 10]);
+
+test('a file of any bytes goes to the import with what was entered beside it', async () => {
+  await gateway.replyTo(importExam as Call<object, object>, () => ({ format: 'qti' }));
+  const reply = await send(
+    `${path}?title=April%202025&sitting=2025-04-23&origin=authentic&confirmNewSections=true`,
+    bytes,
+  );
+  expect(reply.status).toBe(200);
+  expect(await bodyOf(reply)).toEqual({ format: 'qti' });
+  expect(gateway.calls.map(({ input }) => input)).toEqual([
+    {
+      uploadId: expect.any(String),
+      title: 'April 2025',
+      sitting: '2025-04-23',
+      origin: 'authentic',
+      confirmNewSections: true,
+      confirmNewExam: false,
+    },
+  ]);
+  expect(new Uint8Array((await kept()) ?? [])).toEqual(bytes);
+});
+
+test('a preview takes what was entered and no confirmation', async () => {
+  await gateway.replyTo(previewImport as Call<object, object>, () => ({ format: 'csv' }));
+  expect((await send(`${path}/preview?title=T`, 'a,b')).status).toBe(200);
+  expect(gateway.calls.map(({ input }) => input)).toEqual([{ uploadId: expect.any(String), title: 'T' }]);
+  expect((await send(`${path}/preview?confirmNewExam=true`, 'a,b')).status).toBe(400);
+});
+
+test('a refused file is an error with its issues', async () => {
+  await gateway.replyTo(importExam, () => {
+    throw new Problem('INVALID_EXAM_FILE', 'No title.', { success: false, validation: { issues: [] } });
+  });
+  const reply = await send(path, bytes);
+  expect(reply.status).toBe(422);
+  expect(await bodyOf(reply)).toMatchObject({ code: 'INVALID_EXAM_FILE', validation: { issues: [] } });
+});
+
+test.each(['?sitting=2025-02-30', '?origin=real', '?title=', '?other=1'])(
+  'refuses the query %s',
+  async (query) => {
+    expect((await send(`${path}${query}`, bytes)).status).toBe(400);
+  },
+);
+
+describe.each([path, `${path}/preview`])('POST %s', (where) => {
+  test.each(['application/xml', 'text/plain', 'text/csv', 'application/zip', 'application/json'])(
+    'returns 415 for %s and names the type to send',
+    async (type) => {
+      const reply = await send(where, '{}', { 'content-type': type });
+      expect(reply.status).toBe(415);
+      expect(await bodyOf(reply)).toMatchObject({
+        message: expect.stringContaining('application/octet-stream'),
+      });
+    },
+  );
+
+  test('returns 413 for more than 5 MB and 415 for a compressed body', async () => {
+    expect((await send(where, 'x'.repeat(EXAM_FILE_MAX_BYTES + 1))).status).toBe(413);
+    const compressed = new Uint8Array(gzipSync('x'));
+    expect((await send(where, compressed, { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect(gateway.calls).toEqual([]);
+  });
+});

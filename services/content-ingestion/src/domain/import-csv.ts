@@ -1,0 +1,166 @@
+import { answerLetters } from '@tenfold/exam';
+import { parse } from 'csv-parse/sync';
+import { unescapeFormula } from './exam-csv.js';
+import { issueAt } from './exam-file-issue.js';
+import {
+  importedExam,
+  type EnteredDetails,
+  type ImportedExam,
+  type ImportedParts,
+  type ImportedQuestion,
+} from './imported-exam.js';
+
+/** Other names of our columns, in small letters without separators. */
+const aliases: Record<string, readonly string[]> = {
+  kind: ['kind'],
+  number: ['number', 'no', '#', 'nr'],
+  section: ['section', 'category', 'topic'],
+  exhibit: ['exhibit'],
+  text: ['text', 'question', 'questiontext', 'stem', 'content'],
+  correct_answer: ['correctanswer', 'correct', 'answer', 'key', 'correctoption'],
+  explanation: ['explanation', 'rationale', 'feedback'],
+  image_url: ['imageurl', 'image'],
+  image_description: ['imagedescription'],
+  title: ['title'],
+  sitting: ['sitting'],
+  origin: ['origin'],
+  edition: ['edition'],
+  citation_1: ['citation1', 'citation', 'reference', 'source'],
+  ...Object.fromEntries(
+    answerLetters.flatMap((letter, index) => {
+      const small = letter.toLowerCase();
+      return [
+        [
+          `answer_${small}`,
+          [
+            `answer${small}`,
+            `option${small}`,
+            `choice${small}`,
+            small,
+            `answer${index + 1}`,
+            `option${index + 1}`,
+          ],
+        ],
+        [`answer_${small}_image`, [`answer${small}image`]],
+      ];
+    }),
+  ),
+};
+
+interface Row {
+  line: number;
+  cell: (column: string) => string;
+  citations: string[];
+}
+
+/** Reads a table with a row for each question; columns are found by their names in the first row. */
+export function importCsv(text: string, entered: EnteredDetails): ImportedExam {
+  const rows = readRows(text);
+  if (rows === null) return unreadable('a quotation mark is missing, or stands in the middle of a cell');
+  const [first] = rows;
+  if (!first) return importedExam({ details: null, exhibits: [], questions: [], warnings: [] }, entered);
+  const parts: ImportedParts = { details: null, exhibits: [], questions: [], warnings: [] };
+  const details = {
+    title: null as string | null,
+    sitting: null as string | null,
+    origin: null as string | null,
+  };
+  const references: { title: string; edition: string | null }[] = [];
+  for (const row of rows) {
+    const { line, cell } = row;
+    const kind = cell('kind') || 'question';
+    if (kind === 'exam') {
+      details.title = cell('title') || null;
+      details.sitting = cell('sitting') || null;
+      details.origin = cell('origin') || null;
+    } else if (kind === 'reference')
+      references.push({ title: cell('title'), edition: cell('edition') || null });
+    else if (kind === 'exhibit')
+      parts.exhibits.push({
+        id: cell('exhibit'),
+        title: cell('title') || null,
+        content: cell('text') || null,
+        images: [],
+      });
+    else if (kind === 'exhibit image')
+      parts.exhibits
+        .find(({ id }) => id === cell('exhibit'))
+        ?.images.push({ line, url: cell('image_url'), description: cell('image_description') });
+    else if (kind === 'question') parts.questions.push(questionOf(row));
+    else parts.warnings.push(issueAt(line, 'IMPORT_ROW_KIND', kind));
+  }
+  return importedExam({ ...parts, details: { ...details, references } }, entered);
+}
+
+function unreadable(reason: string): ImportedExam {
+  return { ok: false, issues: [issueAt(null, 'IMPORT_UNREADABLE', 'CSV file', reason)] };
+}
+
+function questionOf({ line, cell, citations }: Row): ImportedQuestion {
+  const answers = answerLetters.map((letter) => ({
+    text: cell(`answer_${letter.toLowerCase()}`),
+    imageUrl: cell(`answer_${letter.toLowerCase()}_image`) || null,
+  }));
+  const offered = answers.findLastIndex(({ text, imageUrl }) => text !== '' || imageUrl !== null) + 1;
+  const number = cell('number');
+  const url = cell('image_url');
+  return {
+    line,
+    number: /^[1-9]\d{0,2}$/.test(number) ? Number(number) : null,
+    section: cell('section') || null,
+    content: cell('text'),
+    image: url === '' ? null : { url, description: cell('image_description') },
+    answers: answers.slice(0, offered),
+    key: cell('correct_answer'),
+    explanation: cell('explanation'),
+    citations,
+    exhibitId: cell('exhibit') || null,
+  };
+}
+
+interface Parsed {
+  record: string[];
+  info: { lines: number };
+}
+
+/** @returns null when the text is no table of cells */
+function readRows(text: string): Row[] | null {
+  let parsed: Parsed[];
+  try {
+    parsed = parse(text, {
+      delimiter: delimiterOf(text),
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as Parsed[];
+  } catch {
+    return null; // csv-parse throws only for misplaced quotation marks
+  }
+  const [head, ...rest] = parsed;
+  if (!head) return [];
+  const names = head.record.map(columnOf);
+  return rest.map(({ record, info }) => ({
+    line: info.lines - (record.join('').split('\n').length - 1),
+    cell: (column) => unescapeFormula(record[names.indexOf(column)] ?? '').trim(),
+    citations: names
+      .flatMap((name, index) =>
+        name?.startsWith('citation_') ? [unescapeFormula(record[index] ?? '').trim()] : [],
+      )
+      .filter((citation) => citation !== ''),
+  }));
+}
+
+function columnOf(title: string): string | null {
+  const name = title.toLowerCase().replaceAll(/[\s_.-]/g, '');
+  const citation = /^citation(\d{1,2})$/.exec(name)?.[1];
+  if (citation !== undefined) return `citation_${citation}`;
+  return Object.keys(aliases).find((column) => aliases[column]?.includes(name)) ?? null;
+}
+
+/** Of the first line: spreadsheets write semicolons or tabs in some countries. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split('\n');
+  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ',';
+}

@@ -1,0 +1,127 @@
+import { issueAt } from './exam-file-issue.js';
+import {
+  importedExam,
+  letterAt,
+  type EnteredDetails,
+  type ImportedExam,
+  type ImportedParts,
+  type ImportedQuestion,
+} from './imported-exam.js';
+import { NAME } from './import-qti.js';
+import { imagesIn, readExamDetails, readExplanation, readMarkup, type ExamDetails } from './read-markup.js';
+import { readHtml } from './read-html.js';
+import { childNamed, childrenNamed, hasClass, textContent, type XmlTree } from './xml-tree.js';
+import type { ExamFileIssue } from '@tenfold/contracts';
+
+const EXHIBIT_ID = /^exhibit-(.+)$/;
+const NUMBER = /^question ([1-9]\d{0,2})$/i;
+
+/** Reads the multiple choice questions of a Moodle question bank in which one answer is chosen. */
+export function importMoodle(quiz: XmlTree, entered: EnteredDetails): ImportedExam {
+  const parts: ImportedParts = { details: null, exhibits: [], questions: [], warnings: [] };
+  let section: string | null = null;
+  for (const question of childrenNamed(quiz, 'question')) {
+    const type = question.attributes['type'] ?? '';
+    if (type === 'category') {
+      section = sectionOf(question);
+      parts.details = detailsOf(question) ?? parts.details;
+    } else if (type === 'description' && exhibitOf(question)) {
+      parts.exhibits.push(...(exhibitOf(question) ?? []));
+    } else if (type === 'multichoice' && textIn(question, 'single') !== 'false') {
+      parts.questions.push({ ...questionOf(question), section });
+    } else {
+      parts.warnings.push(otherKind(question));
+    }
+  }
+  const ids = new Set(parts.exhibits.map(({ id }) => id));
+  const questions = parts.questions.map((question) => ({
+    ...question,
+    exhibitId: question.exhibitId !== null && ids.has(question.exhibitId) ? question.exhibitId : null,
+  }));
+  return importedExam({ ...parts, questions }, entered);
+}
+
+function otherKind(question: XmlTree): ExamFileIssue {
+  return issueAt(
+    question.line,
+    'IMPORT_OTHER_KIND',
+    textIn(question, 'name') || `A ${question.attributes['type'] ?? ''}`,
+  );
+}
+
+/** The last part of a category's path; a slash within a part is written twice. */
+function sectionOf(question: XmlTree): string | null {
+  const path = textIn(question, 'category');
+  const last =
+    path
+      .split(/(?<!\/)\/(?!\/)/)
+      .at(-1)
+      ?.replaceAll('//', '/') ?? '';
+  return /^(?:\$\w+\$|top|)$/.test(last) ? null : last.trim();
+}
+
+function detailsOf(question: XmlTree): ExamDetails | null {
+  return readExamDetails(htmlIn(question, 'info'));
+}
+
+function exhibitOf(question: XmlTree): ImportedParts['exhibits'] | null {
+  const [, id] = EXHIBIT_ID.exec(textIn(question, 'idnumber')) ?? [];
+  if (id === undefined || !NAME.test(id)) return null;
+  const nodes = htmlIn(question, 'questiontext');
+  const heading = nodes.find((node) => typeof node !== 'string' && node.name === 'h3');
+  const content = readMarkup(nodes, (element) => element === heading);
+  return [
+    {
+      id,
+      title: heading === undefined || typeof heading === 'string' ? null : readMarkup(heading.children),
+      content: content === '' ? null : content,
+      images: imagesIn(nodes).map((image) => ({ line: question.line, ...image })),
+    },
+  ];
+}
+
+function questionOf(question: XmlTree): Omit<ImportedQuestion, 'section'> {
+  const isExhibit = (element: XmlTree) => hasClass(element, 'exhibit');
+  const text = htmlIn(question, 'questiontext').filter(
+    (node) => typeof node === 'string' || !isExhibit(node),
+  );
+  const tagList = childNamed(question, 'tags');
+  const tags = (tagList ? childrenNamed(tagList, 'tag') : []).map((tag) => textContent(tag).trim());
+  const answers = childrenNamed(question, 'answer').map((answer) => ({
+    nodes: htmlOf(answer),
+    isRight: Number(answer.attributes['fraction']) >= 100,
+  }));
+  const named = [...tags, textIn(question, 'name')].map((name) => NUMBER.exec(name)?.[1]).find(Boolean);
+  const letters = answers.flatMap(({ isRight }, index) => (isRight ? [letterAt(index)] : []));
+  return {
+    line: question.line,
+    number: named === undefined ? null : Number(named),
+    content: readMarkup(text),
+    image: imagesIn(text)[0] ?? null,
+    answers: answers.map(({ nodes }) => ({
+      text: readMarkup(nodes),
+      imageUrl: imagesIn(nodes)[0]?.url ?? null,
+    })),
+    key: tags.includes('removed') ? 'REMOVED' : letters.join(','),
+    ...readExplanation(htmlIn(question, 'generalfeedback')),
+    exhibitId: tags.map((tag) => /^exhibit (.+)$/.exec(tag)?.[1]).find(Boolean) ?? null,
+  };
+}
+
+function textIn(question: XmlTree, name: string): string {
+  const child = childNamed(question, name);
+  return child ? textContent(childNamed(child, 'text') ?? child).trim() : '';
+}
+
+function htmlIn(question: XmlTree, name: string): XmlTree['children'] {
+  const child = childNamed(question, name);
+  return child ? htmlOf(child) : [];
+}
+
+/** Formats other than HTML are plain text, line for line. */
+function htmlOf(element: XmlTree): XmlTree['children'] {
+  const text = textContent(childNamed(element, 'text') ?? element);
+  const isPlain = /^(?:plain_text|markdown)$/.test(element.attributes['format'] ?? '');
+  if (!isPlain) return readHtml(text);
+  return [{ name: 'pre', attributes: {}, line: element.line, children: [text] }];
+}

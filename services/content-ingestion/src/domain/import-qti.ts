@@ -1,0 +1,127 @@
+import { issueAt } from './exam-file-issue.js';
+import {
+  importedExam,
+  type EnteredDetails,
+  type ImportedExam,
+  type ImportedParts,
+  type ImportedQuestion,
+} from './imported-exam.js';
+import { importQtiItem } from './import-qti-item.js';
+import { imagesIn, readExamDetails, readMarkup } from './read-markup.js';
+import {
+  childNamed,
+  childrenNamed,
+  descendantNamed,
+  descendants,
+  elementsOf,
+  type XmlTree,
+} from './xml-tree.js';
+import type { ExamFileIssue } from '@tenfold/contracts';
+
+/** Files of a package by their path. */
+export type PackageTrees = ReadonlyMap<string, XmlTree>;
+
+interface PlacedItem {
+  path: string;
+  section: string | null;
+}
+
+const MANIFEST = 'imsmanifest.xml';
+
+/** Reads a QTI 3.0 package: the items of its first test, else all items of its manifest. */
+export function importQti(files: PackageTrees, entered: EnteredDetails): ImportedExam {
+  const manifestPath = [...files.keys()].find((path) => path === MANIFEST || path.endsWith(`/${MANIFEST}`));
+  const manifest = manifestPath === undefined ? undefined : files.get(manifestPath);
+  if (manifestPath === undefined || !manifest) return unreadable('it has no imsmanifest.xml');
+  const list = childNamed(manifest, 'resources');
+  const resources = (list ? childrenNamed(list, 'resource') : []).map(({ attributes }) => ({
+    type: attributes['type'] ?? '',
+    path: resolvePath(manifestPath, attributes['href'] ?? ''),
+  }));
+  if (resources.some(({ type }) => /xmlv[12]p\d$/.test(type)))
+    return unreadable('it is of an older version than QTI 3.0');
+  const testPath = resources.find(({ type }) => type.startsWith('imsqti_test_'))?.path;
+  const test = testPath === undefined ? undefined : files.get(testPath);
+  const ofManifest = resources.filter(({ type }) => type.startsWith('imsqti_item_'));
+  const placed =
+    testPath !== undefined && test
+      ? itemsOfTest(test, testPath)
+      : ofManifest.map(({ path }): PlacedItem => ({ path, section: null }));
+  const parts = readItems(placed, files);
+  const details = test ? readExamDetails(test.children) : null;
+  const title = details?.title ?? test?.attributes['title'] ?? null;
+  const known = details ?? { sitting: null, origin: null, references: [] };
+  return importedExam({ ...parts, details: { ...known, title } }, entered);
+}
+
+function unreadable(reason: string): ImportedExam {
+  return { ok: false, issues: [issueAt(null, 'IMPORT_UNREADABLE', 'QTI package', reason)] };
+}
+
+/** The innermost section is that of the item. */
+function itemsOfTest(parent: XmlTree, testPath: string, section: string | null = null): PlacedItem[] {
+  return elementsOf(parent).flatMap((child) => {
+    if (child.name === 'qti-assessment-item-ref')
+      return [{ path: resolvePath(testPath, child.attributes['href'] ?? ''), section }];
+    const isSection = child.name === 'qti-assessment-section';
+    return itemsOfTest(child, testPath, isSection ? (child.attributes['title'] ?? section) : section);
+  });
+}
+
+function readItems(placed: readonly PlacedItem[], files: PackageTrees): Omit<ImportedParts, 'details'> {
+  const questions: ImportedQuestion[] = [];
+  const warnings: ExamFileIssue[] = [];
+  const stimuli = new Map<string, ImportedParts['exhibits'][number]>();
+  for (const [path, tree] of files) {
+    if (tree.name === 'qti-assessment-stimulus') stimuli.set(path, stimulusOf(tree, stimuli.size));
+  }
+  for (const { path, section } of placed) {
+    const item = files.get(path);
+    if (!item) {
+      warnings.push(issueAt(null, 'IMPORT_FILE_MISSING', path));
+      continue;
+    }
+    const read = importQtiItem(item);
+    if (!read.ok) {
+      warnings.push(read.warning);
+      continue;
+    }
+    const stimulus =
+      read.stimulusHref === null ? undefined : stimuli.get(resolvePath(path, read.stimulusHref));
+    questions.push({ ...read.question, section, exhibitId: stimulus?.id ?? null });
+  }
+  return { questions, warnings, exhibits: [...stimuli.values()] };
+}
+
+function stimulusOf(stimulus: XmlTree, index: number): ImportedParts['exhibits'][number] {
+  const body = descendantNamed(stimulus, 'qti-stimulus-body');
+  const label = stimulus.attributes['label'] ?? '';
+  const [heading] = body ? descendants(body, ({ name }) => /^h[1-6]$/.test(name)) : [];
+  const content = readMarkup(body?.children ?? [], (element) => element === heading);
+  return {
+    id: NAME.test(label) ? label : `exhibit-${index + 1}`,
+    title: heading ? readMarkup(heading.children) : null,
+    content: content === '' ? null : content,
+    images: imagesIn(body?.children ?? []).map((image) => ({ line: 1, ...image })),
+  };
+}
+
+export const NAME = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
+
+/** `../stimuli/a.xml` as seen from `items/b.xml` is `stimuli/a.xml`. */
+function resolvePath(from: string, href: string): string {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of decode(href).split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function decode(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href; // a percent sign that starts no escape
+  }
+}

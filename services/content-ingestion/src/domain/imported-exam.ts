@@ -1,0 +1,126 @@
+import type { ExamFileIssue } from '@tenfold/contracts';
+import { issueAt } from './exam-file-issue.js';
+import type { ExamSource, SourceText } from './exam-source.js';
+import { questionsOf, type ParsedExam, type ParsedQuestion } from './parsed-exam.js';
+import type { ExamDetails } from './read-markup.js';
+
+/** What a person enters where a file of another program does not have it. */
+export interface EnteredDetails {
+  title?: string;
+  sitting?: string;
+  origin?: 'authentic' | 'sample';
+}
+
+export type ImportedExam =
+  | { ok: true; exam: ParsedExam; hasLines: boolean; warnings: ExamFileIssue[] }
+  | { ok: false; issues: ExamFileIssue[] };
+
+export interface ImportedQuestion extends Omit<
+  ParsedQuestion,
+  'line' | 'number' | 'answers' | 'correctAnswer' | 'image'
+> {
+  /** Null: formats without lines count questions instead. */
+  line: number | null;
+  /** Null: the place in the file is the number. */
+  number: number | null;
+  section: string | null;
+  image: { url: string; description: string } | null;
+  answers: { text: string; imageUrl: string | null }[];
+  /** Key as an exam file writes it; empty when the file has none. */
+  key: string;
+}
+
+export interface ImportedParts {
+  details: ExamDetails | null;
+  exhibits: Omit<ParsedExam['exhibits'][number], 'line'>[];
+  questions: ImportedQuestion[];
+  warnings: ExamFileIssue[];
+}
+
+export const letterAt = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
+
+const UNNAMED_SECTION = 'Imported questions';
+
+/**
+ * Puts questions of a foreign format together as an exam, which the checks of exam files read.
+ * @param entered goes before what the file says
+ */
+export function importedExam(parts: ImportedParts, entered: EnteredDetails): ImportedExam {
+  const { details, questions, warnings } = parts;
+  if (questions.length === 0) return { ok: false, issues: [...warnings, issueAt(null, 'IMPORT_EMPTY')] };
+  const title = entered.title ?? details?.title ?? '';
+  if (title.trim() === '') return { ok: false, issues: [issueAt(null, 'IMPORT_TITLE')] };
+  const hasLines = questions.every(({ line }) => line !== null);
+  const isNumbered = questions.every(({ number }) => number !== null);
+  const placed = questions.map((question, index) => ({
+    section: question.section ?? UNNAMED_SECTION,
+    question: placeQuestion(question, isNumbered ? (question.number ?? index + 1) : index + 1, index + 1),
+  }));
+  const names = [...new Set(placed.map(({ section }) => section))];
+  const exam: ParsedExam = {
+    line: 1,
+    title: title.trim(),
+    sitting: entered.sitting ?? details?.sitting ?? null,
+    origin: entered.origin ?? (details?.origin === 'authentic' ? 'authentic' : 'sample'),
+    references: (details?.references ?? []).map((reference) => ({ line: 1, ...reference })),
+    exhibits: parts.exhibits.map((exhibit) => ({ line: 1, ...exhibit })),
+    categories: names.map((name) => {
+      const own = placed.filter(({ section }) => section === name).map(({ question }) => question);
+      return { line: own[0]?.line ?? 1, name, questions: own };
+    }),
+  };
+  const unnamed = questions.filter(({ section }) => section === null).length;
+  const unsorted = unnamed === 0 ? [] : [issueAt(null, 'IMPORT_NO_SECTION', unnamed, UNNAMED_SECTION)];
+  return { ok: true, exam, hasLines, warnings: [...warnings, ...unsorted] };
+}
+
+function placeQuestion(imported: ImportedQuestion, number: number, place: number): ParsedQuestion {
+  const { content, image, answers, key, explanation, citations, exhibitId } = imported;
+  const line = imported.line ?? place;
+  return {
+    line,
+    number,
+    content,
+    image: image && { line, ...image },
+    answers: answers.map((answer, index) => ({ line, letter: letterAt(index), ...answer })),
+    correctAnswer: { line, text: key },
+    explanation,
+    citations,
+    exhibitId,
+  };
+}
+
+/** The texts of an imported exam, for the checks that read them as written. */
+export function sourceOfImport(exam: ParsedExam): ExamSource {
+  const texts: SourceText[] = [];
+  const lines: number[] = [];
+  const add = (line: number, where: string, parent: string, text: string | null): void => {
+    if (text === null || text === '') return;
+    const start = lines.length * TEXT_SPAN;
+    lines.push(line);
+    texts.push({ kind: 'text', text, start, where, parent, parentLine: line });
+  };
+  add(exam.line, 'the title', 'exam', exam.title);
+  for (const { line, id, title, content } of exam.exhibits) {
+    add(line, `exhibit "${id}"`, 'exhibit', title);
+    add(line, `exhibit "${id}"`, 'content', content);
+  }
+  const questions = questionsOf(exam);
+  for (const { line, number, content, answers, explanation, citations } of questions) {
+    add(line, `question ${number}`, 'content', content);
+    for (const { letter, text } of answers)
+      add(line, `answer ${letter} of question ${number}`, 'answer', text);
+    add(line, `the explanation of question ${number}`, 'explanation', explanation);
+    for (const citation of citations) add(line, `a citation of question ${number}`, 'citation', citation);
+  }
+  const numberAt = new Map(questions.map(({ line, number }) => [line, number]));
+  return {
+    xml: '',
+    texts,
+    lineAt: (offset) => lines[Math.floor(offset / TEXT_SPAN)] ?? 1,
+    questionAt: (line) => numberAt.get(line) ?? null,
+  };
+}
+
+/** More than the longest text, so that an offset tells its text. */
+const TEXT_SPAN = 2 ** 26;

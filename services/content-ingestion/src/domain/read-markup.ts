@@ -1,0 +1,151 @@
+import { descendants, elementsOf, hasClass, type XmlTree } from './xml-tree.js';
+
+/** White space that HTML shows as one blank. A no-break space is a character of the text. */
+const BLANKS = /[ \t\n\r\f]+/g;
+const LINE = 1;
+const PARAGRAPH = 2;
+
+const breaksAround: Partial<Record<string, number>> = {
+  ...Object.fromEntries(
+    ['div', 'li', 'tr', 'dt', 'dd', 'section', 'article', 'figure'].map((name) => [name, LINE]),
+  ),
+  ...Object.fromEntries(
+    ['p', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'table', 'ul', 'ol', 'dl'].map((name) => [
+      name,
+      PARAGRAPH,
+    ]),
+  ),
+};
+const WITHOUT_TEXT = new Set(['script', 'style', 'title', 'head']);
+
+/** The plain text of XHTML or HTML: the inverse of `textBlocks`. Cells of a table are separated by " | ". */
+export function readMarkup(
+  nodes: XmlTree['children'],
+  skip: (element: XmlTree) => boolean = () => false,
+): string {
+  const reader = new MarkupReader(skip);
+  reader.read(nodes);
+  return reader.text.trim();
+}
+
+class MarkupReader {
+  text = '';
+  private breaks = 0;
+  private hasBlank = false;
+
+  constructor(private readonly skip: (element: XmlTree) => boolean) {}
+
+  read(nodes: XmlTree['children'], isPre = false): void {
+    for (const node of nodes) {
+      if (typeof node === 'string') this.add(node, isPre);
+      else if (!this.skip(node) && !WITHOUT_TEXT.has(node.name)) this.enter(node, isPre);
+    }
+  }
+
+  private enter(node: XmlTree, isPre: boolean): void {
+    if (node.name === 'br') return this.lineBreak();
+    const around = breaksAround[node.name] ?? 0;
+    this.breaks = Math.max(this.breaks, around);
+    if ((node.name === 'td' || node.name === 'th') && this.breaks === 0 && this.text !== '') {
+      this.text += ' | ';
+      this.hasBlank = false;
+    }
+    this.read(node.children, isPre || node.name === 'pre');
+    this.breaks = Math.max(this.breaks, around);
+  }
+
+  private lineBreak(): void {
+    this.flush();
+    this.text += '\n';
+    this.hasBlank = false;
+  }
+
+  private add(text: string, isPre: boolean): void {
+    if (isPre) {
+      if (text === '') return;
+      this.flush();
+      this.text += text;
+      return;
+    }
+    const blanked = text.replaceAll(BLANKS, ' ');
+    const words = blanked.replaceAll(/^ | $/g, '');
+    if (words === '') {
+      this.hasBlank ||= blanked !== '';
+      return;
+    }
+    this.hasBlank ||= blanked.startsWith(' ');
+    this.flush();
+    this.text += words;
+    this.hasBlank = blanked.endsWith(' ');
+  }
+
+  /** Writes the pending breaks, or the pending blank within a line. */
+  private flush(): void {
+    if (this.text !== '' && this.breaks > 0) this.text += '\n'.repeat(this.breaks);
+    else if (this.hasBlank && this.text !== '' && !this.text.endsWith('\n') && !this.text.endsWith(' | '))
+      this.text += ' ';
+    this.breaks = 0;
+    this.hasBlank = false;
+  }
+}
+
+export interface ReadImage {
+  url: string;
+  description: string;
+}
+
+/** The images of a text. `data-url` is the address before the export. */
+export function imagesIn(nodes: XmlTree['children']): ReadImage[] {
+  const all = nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : [node, ...descendants(node, () => true)],
+  );
+  return all
+    .filter(({ name }) => name === 'img')
+    .map(({ attributes }) => ({
+      url: attributes['data-url'] ?? attributes['src'] ?? '',
+      description: attributes['alt'] ?? '',
+    }));
+}
+
+/** What `explanationMarkup` wrote; of other programs, all text is explanation. */
+export function readExplanation(nodes: XmlTree['children']): { explanation: string; citations: string[] } {
+  const isCitations = (element: XmlTree) => element.name === 'ul' && hasClass(element, 'citations');
+  const found = nodes.flatMap((node) =>
+    typeof node === 'string' ? [] : isCitations(node) ? [node] : descendants(node, isCitations),
+  );
+  return {
+    explanation: readMarkup(nodes, (element) => isCitations(element) || hasClass(element, 'removed')),
+    citations: found.flatMap(elementsOf).map(({ children }) => readMarkup(children)),
+  };
+}
+
+export interface ExamDetails {
+  title: string | null;
+  sitting: string | null;
+  origin: string | null;
+  references: { title: string; edition: string | null }[];
+}
+
+/** What `examDetails` wrote; null when there is no such list. */
+export function readExamDetails(nodes: XmlTree['children']): ExamDetails | null {
+  const isDetails = (element: XmlTree) => element.name === 'dl' && hasClass(element, 'exam');
+  const list = nodes
+    .flatMap((node) =>
+      typeof node === 'string' ? [] : isDetails(node) ? [node] : descendants(node, isDetails),
+    )
+    .at(0);
+  if (!list) return null;
+  const details: ExamDetails = { title: null, sitting: null, origin: null, references: [] };
+  let term = '';
+  for (const { name, children } of elementsOf(list)) {
+    const text = readMarkup(children);
+    const reference = details.references.at(-1);
+    if (name === 'dt') term = text;
+    else if (term === 'Title') details.title = text;
+    else if (term === 'Sitting') details.sitting = text;
+    else if (term === 'Origin') details.origin = text;
+    else if (term === 'Reference') details.references.push({ title: text, edition: null });
+    else if (term === 'Edition' && reference) reference.edition = text;
+  }
+  return details;
+}

@@ -1,0 +1,74 @@
+import { examExportFormats, examExportKey, exportExam, type ExportExamInput } from '@tenfold/contracts';
+import { createClient, RESP_TYPES } from 'redis';
+import { examXml, makeExam } from '../../test/make-exam.js';
+import { startContent, type ContentUnderTest } from '../../test/start-content.js';
+import { readExamFile } from '../exam/read-exam-file.js';
+
+let content: ContentUnderTest;
+let examId: string;
+
+beforeAll(async () => {
+  content = await startContent();
+  ({ examId } = await content.ingest(examXml(makeExam({ title: 'To export' }))));
+});
+
+afterAll(() => content.stop());
+
+const send = (input: Partial<ExportExamInput>) =>
+  content.service.call(
+    exportExam,
+    { examId, format: 'xml', siteOrigin: 'https://tenfold.example', ...input },
+    content.admin,
+  );
+
+async function stored(exportId: string): Promise<{ bytes: Buffer | null; ttl: number }> {
+  const redis = await createClient({ url: content.redis.url }).connect();
+  const key = examExportKey(exportId);
+  const bytes = await redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).get(key);
+  const ttl = await redis.ttl(key);
+  redis.destroy();
+  return { bytes, ttl };
+}
+
+describe('an export', () => {
+  it.each(examExportFormats)('as %s waits for two minutes for its download', async (format) => {
+    const { exportId, fileName } = await send({ format });
+    expect(fileName).toMatch(/^to-export\.[a-z.]+$/);
+    const { bytes, ttl } = await stored(exportId);
+    expect(bytes?.length).toBeGreaterThan(10_000);
+    expect(ttl).toBeGreaterThan(110);
+    expect(ttl).toBeLessThanOrEqual(120);
+  });
+
+  it('has the newest version', async () => {
+    const changed = makeExam({ title: 'To export', references: [] });
+    await content.ingest(examXml(changed));
+    const { bytes } = await stored((await send({})).exportId);
+    const reading = await readExamFile(bytes ?? Buffer.alloc(0), new Date());
+    expect(reading).toMatchObject({ ok: true, exam: { examId, references: [] } });
+  });
+
+  it('of selected questions has these alone', async () => {
+    const { bytes } = await stored((await send({ questions: '3, 5-6' })).exportId);
+    expect([...String(bytes).matchAll(/<question number="(\d+)"/g)].map(([, number]) => number)).toEqual([
+      '3',
+      '5',
+      '6',
+    ]);
+  });
+
+  it.each(['9-5', '81', '1,,2'])('of the questions %s is refused', async (questions) => {
+    await expect(send({ questions })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('of an unknown exam is refused', async () => {
+    const unknown = '44444444-4444-4444-8444-444444444444';
+    await expect(send({ examId: unknown })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('says that it cannot be stored while Redis is away, and works again afterwards', async () => {
+    await content.redis.kill();
+    await expect(send({})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await content.redis.start();
+  });
+});

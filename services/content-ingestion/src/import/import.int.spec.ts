@@ -1,0 +1,131 @@
+import {
+  changeExamState,
+  EXAM_FILE_TIMEOUT_MS,
+  getManagedExam,
+  importExam,
+  listExams,
+  previewImport,
+  Problem,
+  type ImportExamInput,
+} from '@tenfold/contracts';
+import { csvFile, giftFile, moodleFile, qtiFile } from '../../test/foreign-files.js';
+import { examXml, makeExam } from '../../test/make-exam.js';
+import { managedExams } from '../../test/managed-exams.js';
+import { startContent, type ContentUnderTest } from '../../test/start-content.js';
+
+let content: ContentUnderTest;
+let exams: ReturnType<typeof managedExams>;
+
+beforeAll(async () => {
+  content = await startContent();
+  exams = managedExams(content);
+});
+
+afterAll(() => content.stop());
+
+const confirmed = { confirmNewSections: true, confirmNewExam: true };
+
+async function send(file: string | Buffer, entered: Partial<ImportExamInput> = {}) {
+  const uploadId = await content.upload(file);
+  const input = { ...confirmed, ...entered, uploadId };
+  return content.service.call(importExam, input, content.admin, EXAM_FILE_TIMEOUT_MS);
+}
+
+async function refusal(file: string | Buffer, entered: Partial<ImportExamInput> = {}): Promise<Problem> {
+  const outcome: unknown = await send(file, entered).catch((error: unknown) => error);
+  if (outcome instanceof Problem) return outcome;
+  throw new Error(`not refused: ${JSON.stringify(outcome)}`);
+}
+
+describe('an import', () => {
+  it.each([
+    ['qti', () => qtiFile()],
+    ['moodle', () => moodleFile()],
+    ['gift', () => giftFile()],
+    ['csv', () => csvFile()],
+  ])('of %s stores a draft that no event shows until it is published', async (format, make) => {
+    const result = await send(await make(), { title: `Import of ${format}` });
+    expect(result).toMatchObject({ success: true, format, stats: { questionsCreated: 80 } });
+    const { examId } = result;
+    expect(await exams.emitted(examId)).toEqual([]);
+    expect(await exams.actions(examId)).toMatchObject([{ action: 'exam.imported' }]);
+    const listed = await content.service.call(listExams, {}, content.admin);
+    expect(listed).toContainEqual(expect.objectContaining({ examId, state: 'draft', version: 1 }));
+
+    const change = { examId, state: 'published' as const, reason: 'Checked.' };
+    await content.service.call(changeExamState, change, content.admin);
+    expect(await exams.emitted(examId)).toMatchObject([{ examId, title: `Import of ${format}` }]);
+  });
+
+  it('again changes nothing, and with other content makes a new version of the draft', async () => {
+    const { examId } = await send(giftFile(), { title: 'Twice' });
+    expect((await send(giftFile(), { title: 'Twice' })).examId).toBe(examId);
+    await send(giftFile().replace('The rule gives 5 days', 'The law gives 5 days'), { title: 'Twice' });
+    expect(await content.service.call(getManagedExam, { examId }, content.admin)).toMatchObject({
+      version: 2,
+      state: 'draft',
+    });
+  });
+
+  it('in parallel stores one draft', async () => {
+    const both = await Promise.all([
+      send(csvFile(), { title: 'At once' }),
+      send(csvFile(), { title: 'At once' }),
+    ]);
+    const [examId] = both.map((one) => one.examId);
+    expect(await content.service.call(getManagedExam, { examId: examId ?? '' }, content.admin)).toMatchObject(
+      {
+        version: 1,
+      },
+    );
+  });
+
+  it('never changes a published exam', async () => {
+    const { examId } = await content.ingest(
+      examXml(makeExam({ title: 'Published', origin: 'sample', sitting: null })),
+    );
+    const problem = await refusal(giftFile(), { title: 'Published' });
+    expect(problem.code).toBe('INVALID_EXAM_FILE');
+    expect(problem.extra).toMatchObject({ validation: { issues: [{ code: 'IMPORT_PUBLISHED' }] } });
+    expect(await content.service.call(getManagedExam, { examId }, content.admin)).toMatchObject({
+      version: 1,
+      state: 'published',
+    });
+  });
+
+  it('of an exam that shares its questions with another needs a confirmation', async () => {
+    await send(moodleFile(), { title: 'First of two' });
+    const problem = await refusal(moodleFile(), { title: 'Second of two', confirmNewExam: false });
+    expect(problem.code).toBe('CONFIRMATION_REQUIRED');
+    expect(problem.extra['similarExams']).toContainEqual(
+      expect.objectContaining({ title: 'First of two', sharedQuestions: 80 }),
+    );
+  });
+
+  it('without a title is refused, and nothing is stored', async () => {
+    const before = await content.counts();
+    const problem = await refusal(csvFile());
+    expect(problem.extra).toMatchObject({ validation: { issues: [{ code: 'IMPORT_TITLE' }] } });
+    expect(await content.counts()).toEqual(before);
+  });
+
+  it('of an unknown upload is refused', async () => {
+    const input = { uploadId: '44444444-4444-4444-8444-444444444444' };
+    await expect(content.service.call(importExam, input, content.admin)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+it('a preview names the format, and stores nothing', async () => {
+  const before = await content.counts();
+  const uploadId = await content.upload(await qtiFile());
+  const preview = await content.service.call(
+    previewImport,
+    { uploadId, title: 'Shown' },
+    content.admin,
+    EXAM_FILE_TIMEOUT_MS,
+  );
+  expect(preview).toMatchObject({ format: 'qti', isNew: true, exam: { title: 'Shown', version: 1 } });
+  expect(await content.counts()).toEqual(before);
+});

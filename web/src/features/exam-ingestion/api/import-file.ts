@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ImportPreview, ImportResult } from '@tenfold/contracts';
+import { examsQuery } from '../../../api/exams.js';
+import { uploadFile, type UploadStage } from '../../../lib/upload-file.js';
+
+/** What the administrator enters beside a file of another program; empty fields are not sent. */
+export interface EnteredDetails {
+  title: string;
+  sitting: string;
+  origin: 'authentic' | 'sample' | '';
+}
+
+export interface ImportUpload {
+  file: File;
+  entered: EnteredDetails;
+  confirmNewSections: boolean;
+  confirmNewExam: boolean;
+}
+
+export function usePreviewImport(onStage: (stage: UploadStage) => void) {
+  return useMutation({
+    mutationFn: ({ file, entered }: ImportUpload) =>
+      send<ImportPreview>('/api/admin/exams/import/preview', file, queryOf(entered), onStage),
+  });
+}
+
+export function useImportExam(onStage: (stage: UploadStage) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, entered, confirmNewSections, confirmNewExam }: ImportUpload) => {
+      const query = queryOf(entered);
+      if (confirmNewSections) query.set('confirmNewSections', 'true');
+      if (confirmNewExam) query.set('confirmNewExam', 'true');
+      return send<ImportResult>('/api/admin/exams/import', file, query, onStage);
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: examsQuery.queryKey }),
+  });
+}
+
+function queryOf({ title, sitting, origin }: EnteredDetails): URLSearchParams {
+  const given = Object.entries({ title: title.trim(), sitting, origin }).filter(([, value]) => value !== '');
+  return new URLSearchParams(given);
+}
+
+function send<Reply>(
+  path: string,
+  file: File,
+  query: URLSearchParams,
+  onStage: (stage: UploadStage) => void,
+): Promise<Reply> {
+  const payload = { content: file, contentType: 'application/octet-stream' };
+  return uploadFile<Reply>(`${path}?${query.toString()}`, payload, onStage);
+}

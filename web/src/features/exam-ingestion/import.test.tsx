@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ImportResult } from '@tenfold/contracts';
+import { http, HttpResponse } from 'msw';
+import { makeIssue, openIngestion } from './test/open-ingestion.js';
+
+const gift = '::Q1:: When? {=Now ~Later}';
+const stored: ImportResult = {
+  success: true,
+  format: 'gift',
+  examId: '33333333-3333-4333-8333-333333333333',
+  stats: { questionsCreated: 80, categoriesCreated: 1, authenticCount: 0, placeholderCount: 0 },
+  validation: { issues: [], warnings: [] },
+};
+
+async function openImport(reply: () => Response | Promise<Response>) {
+  const sent: { url: URL; type: string | null }[] = [];
+  const opened = await openIngestion(
+    http.post('/api/admin/exams/import', ({ request }) => {
+      const { url, headers } = request;
+      sent.push({ url: new URL(url), type: headers.get('content-type') });
+      return reply();
+    }),
+  );
+  await opened.person.upload(screen.getByLabelText('Choose a file'), new File([gift], 'bank.gift'));
+  const card = within(await screen.findByRole('region', { name: 'Import bank.gift' }));
+  return { ...opened, card, sent };
+}
+
+test('a file of another program is recognized and imported as a draft with what was entered', async () => {
+  const { person, card, area, sent } = await openImport(() => HttpResponse.json(stored));
+  expect(card.getByText(/^This is a GIFT file\./)).toBeVisible();
+  expect(area).toHaveValue('');
+  await person.type(card.getByLabelText('Title'), 'April 2025');
+  await person.click(card.getByRole('radio', { name: 'Authentic' }));
+  await person.click(card.getByRole('button', { name: 'Import as draft' }));
+  expect(await card.findByText('Stored as a draft: 80 questions from a GIFT file.')).toBeVisible();
+  expect(sent.map(({ url, type }) => [url.search, type])).toEqual([
+    ['?title=April+2025&origin=authentic', 'application/octet-stream'],
+  ]);
+});
+
+test('the issues of a refused file are listed with their lines', async () => {
+  const message = 'The file does not name its exam. Enter a title.';
+  const issues = [
+    makeIssue({ message }),
+    makeIssue({ line: 7, message: 'Wrong key.' }),
+    makeIssue({ question: 3, message: 'Empty.' }),
+  ];
+  const body = { code: 'INVALID_EXAM_FILE', message, error: message, validation: { issues, warnings: [] } };
+  const { person, card } = await openImport(() => HttpResponse.json(body, { status: 422 }));
+  await person.click(card.getByRole('button', { name: 'Import as draft' }));
+  expect(await card.findByRole('alert')).toHaveTextContent(message);
+  expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    `Document${message}STRUCTURE`,
+    'Line 7Wrong key.STRUCTURE',
+    'Question 3Empty.STRUCTURE',
+  ]);
+  expect(card.queryByRole('button', { name: 'Line 7' })).not.toBeInTheDocument();
+});
+
+test('an import that needs confirmations is repeated with them', async () => {
+  const warnings = [makeIssue({ severity: 'confirmation', message: 'Did you mean "Bonds"?' })];
+  const similarExams = [
+    { examId: stored.examId, title: 'April 2025', sitting: null, sharedQuestions: 61, questionCount: 80 },
+  ];
+  const body = {
+    code: 'CONFIRMATION_REQUIRED',
+    message: 'x',
+    error: 'x',
+    validation: { issues: [], warnings },
+    similarExams,
+  };
+  const { person, card, sent } = await openImport(() => HttpResponse.json(body, { status: 409 }));
+  const button = card.getByRole('button', { name: 'Import as draft' });
+  await person.click(button);
+  await person.click(await card.findByRole('checkbox', { name: 'Create these as new sections' }));
+  await person.click(
+    card.getByRole('checkbox', {
+      name: 'Import another exam, although it shares 61 questions with “April 2025”',
+    }),
+  );
+  await person.click(button);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ url }) => url.search)).toEqual(['', '?confirmNewSections=true&confirmNewExam=true']);
+});
+
+test('Close removes the file', async () => {
+  const { person, card } = await openImport(() => HttpResponse.json(stored));
+  await person.click(card.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Import bank.gift' })).not.toBeInTheDocument();
+});
