@@ -138,7 +138,7 @@ function SignOutButton() {
   const { start, dialog } = useConfirmSignOut(signOut.mutate);
   return (
     <>
-      <Button loading={signOut.isPending} onClick={start}>
+      <Button size="large" loading={signOut.isPending} onClick={start}>
         Sign Out
       </Button>
       {dialog}

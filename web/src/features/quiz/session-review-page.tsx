@@ -144,7 +144,7 @@ function Review({ quiz, all, current }: ReviewProps) {
           <ReviewedOptions {...current} />
           <Explanation question={question} hasSearches />
           <QuestionRepeats sessionId={sessionId} questionId={id} />
-          <Flex wrap>
+          <Flex wrap align="center">
             <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setNotesOn(id)}>
               Note
             </Button>

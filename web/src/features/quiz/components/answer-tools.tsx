@@ -24,7 +24,7 @@ export function AnswerTools({ questionId, isUnsure, isAnswered, onUnsure, onNote
           Not sure
         </Checkbox>
       )}
-      <Flex wrap>
+      <Flex wrap align="center">
         <Button type="text" icon={<EditOutlined aria-hidden />} onClick={onNote}>
           Note
         </Button>
