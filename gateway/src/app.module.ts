@@ -16,7 +16,6 @@ import { AdminController } from './admin/admin.controller.js';
 import { Connections } from './connections.js';
 import type { GatewayEnv } from './env.js';
 import { SocialLoginController } from './oidc/social-login.controller.js';
-import { SocialLoginLimits } from './oidc/social-login-limits.js';
 import { TicketCookie } from './oidc/ticket-cookie.js';
 import { forwardingController } from './forwarding/forwarding-controller.js';
 import { Draining } from './health/draining.js';
@@ -25,7 +24,7 @@ import { Readiness } from './health/readiness.js';
 import { LiveStreams } from './live-updates/live-streams.js';
 import { LiveUpdatesController } from './live-updates/live-updates.controller.js';
 import { REDIS } from './inject-redis.js';
-import { CalendarLimits } from './limits/calendar-limits.js';
+import { AddressLimits } from './limits/address-limits.js';
 import { KnownBrowser } from './limits/known-browser.js';
 import { MailLimits } from './limits/mail-limits.js';
 import { SecondFactorLimits } from './limits/second-factor-limits.js';
@@ -122,11 +121,6 @@ export class AppModule {
         },
         { provide: PUBLIC_ORIGIN, useValue: env.PUBLIC_ORIGIN },
         { provide: TicketCookie, useFactory: () => new TicketCookie(env.PUBLIC_ORIGIN) },
-        {
-          provide: SocialLoginLimits,
-          inject: [REDIS],
-          useFactory: (redis: Redis) => new SocialLoginLimits(redis, env),
-        },
         { provide: PasskeyTicket, useFactory: () => new PasskeyTicket(env.PUBLIC_ORIGIN) },
         { provide: SecondStepTicket, useFactory: () => new SecondStepTicket(env.PUBLIC_ORIGIN) },
         {
@@ -140,9 +134,9 @@ export class AppModule {
         },
         { provide: SessionCookie, useFactory: () => new SessionCookie(env.PUBLIC_ORIGIN) },
         {
-          provide: CalendarLimits,
+          provide: AddressLimits,
           inject: [REDIS],
-          useFactory: (redis: Redis) => new CalendarLimits(redis, env),
+          useFactory: (redis: Redis) => new AddressLimits(redis, env),
         },
         {
           provide: MailLimits,

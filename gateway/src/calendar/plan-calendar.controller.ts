@@ -4,7 +4,7 @@ import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientInfo } from '../http/client-info.js';
 import { Route } from '../http/route.decorator.js';
-import { CalendarLimits } from '../limits/calendar-limits.js';
+import { AddressLimits } from '../limits/address-limits.js';
 import { CalendarTokenPipe } from './calendar-token.pipe.js';
 
 const CALENDAR_HEADERS = {
@@ -18,7 +18,7 @@ const CALENDAR_HEADERS = {
 export class PlanCalendarController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: CalendarLimits,
+    private readonly limits: AddressLimits,
   ) {}
 
   @Get(':token.ics')
@@ -34,7 +34,7 @@ export class PlanCalendarController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    await this.limits.beforeRead(clientInfo(request).ip);
+    await this.limits.beforeCalendarRead(clientInfo(request).ip);
     const { text } = await this.rpc.call(getPlanCalendar, { token }, null);
     // set after the read, so that error responses are not cached
     reply.headers(CALENDAR_HEADERS);

@@ -15,9 +15,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientInfo } from '../http/client-info.js';
 import { operation } from '../forwarding/documented-as.js';
 import { Route } from '../http/route.decorator.js';
+import { AddressLimits } from '../limits/address-limits.js';
 import { SecondStepTicket } from '../account/ticket.js';
 import { SessionCookie } from '../session/session-cookie.js';
-import { SocialLoginLimits } from './social-login-limits.js';
 import { readCallback } from './read-callback.js';
 import { TicketCookie } from './ticket-cookie.js';
 
@@ -27,7 +27,7 @@ export class SocialLoginController {
     private readonly rpc: RpcClient,
     private readonly session: SessionCookie,
     private readonly ticket: TicketCookie,
-    private readonly limits: SocialLoginLimits,
+    private readonly limits: AddressLimits,
     private readonly secondStep: SecondStepTicket,
   ) {}
 
@@ -172,7 +172,7 @@ export class SocialLoginController {
 
   private async isRateLimited(request: FastifyRequest): Promise<boolean> {
     try {
-      await this.limits.beforeStart(clientInfo(request).ip);
+      await this.limits.beforeSocialLogin(clientInfo(request).ip);
       return false;
     } catch (error) {
       if (error instanceof Problem && error.code === 'TOO_MANY_REQUESTS') return true;
