@@ -33,8 +33,7 @@ export class RedMeter<Label extends string> {
     let series = this.series.get(key);
     if (!series) this.series.set(key, (series = this.open(values)));
     let total = series.totals.get(outcome);
-    if (!total)
-      series.totals.set(outcome, (total = this.total.labels({ ...this.labeled(values), outcome })));
+    if (!total) series.totals.set(outcome, (total = this.total.labels({ ...this.labeled(values), outcome })));
     total.inc();
     series.durations.observe(seconds);
   }

@@ -1,7 +1,7 @@
 import { zipFiles } from '../src/export/zip-files.js';
 
 /** Questions as other programs write them: the numbers come from the place in the file. */
-export const questionNumbers = Array.from({ length: 80 }, (_, index) => index + 1);
+const questionNumbers = Array.from({ length: 80 }, (_, index) => index + 1);
 
 export function giftFile(extra = ''): string {
   const questions = questionNumbers.map(

@@ -43,7 +43,7 @@ export function ReportedQuestionCard({ question, isOpen }: Props) {
   );
 }
 
-export function reportsText(count: number): string {
+function reportsText(count: number): string {
   return count === 1 ? '1 report' : `${numberLabel(count)} reports`;
 }
 
