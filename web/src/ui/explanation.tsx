@@ -4,16 +4,8 @@ import { Citation } from './citation.js';
 import { ReadingText } from './reading-text.js';
 import styles from './reading.module.css';
 
-interface KeyChange {
-  /** YYYY-MM-DD */
-  decidedOn: string;
-  publicNote: string;
-}
-
 interface Props {
-  question: Pick<QuestionView, 'explanation' | 'citation' | 'cfrEdition'> & {
-    keyChange?: KeyChange | undefined;
-  };
+  question: Pick<QuestionView, 'explanation' | 'citation' | 'cfrEdition' | 'keyChange'>;
   hasSearches?: boolean;
 }
 

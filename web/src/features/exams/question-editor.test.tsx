@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { ChangeKeyBody, KeyChangeProgress, ManagedExam, SaveQuestionBody } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { messages, renderRoute } from '../../../test/render-route';
@@ -253,7 +253,7 @@ test('says that the exam has no such question', async () => {
   expect(await screen.findByRole('heading', { name: 'Question not found' })).toBeVisible();
 });
 
-test('uploads an image with its description, and refuses other files', async () => {
+test('uploads an image with its description', async () => {
   const sent: SaveQuestionBody[] = [];
   const url = `/exhibits/${'a'.repeat(64)}.webp`;
   const { person } = renderRoute(
@@ -269,8 +269,6 @@ test('uploads an image with its description, and refuses other files', async () 
     ),
   );
   const input = await screen.findByLabelText('File for the image of the question');
-  fireEvent.change(input, { target: { files: [new File(['%PDF'], 'a.pdf', { type: 'application/pdf' })] } });
-  expect(await messages().findByText('Not an image')).toBeVisible();
   await person.upload(input, new File(['x'], 'a.png', { type: 'image/png' }));
   await person.type(await screen.findByLabelText('Description of the image'), 'A form');
   expect(await screen.findByRole('img', { name: 'A form' })).toHaveAttribute('src', url);
