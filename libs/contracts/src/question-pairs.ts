@@ -28,7 +28,7 @@ export class QuestionPair {
   @ValidateNested() @Type(() => PairedQuestion) other!: PairedQuestion;
   /** Share of the trigrams of both texts that they have in common. */
   @Percentage() similarity!: number;
-  /** Changes with the text of one of the two. */
+  /** Changes with the text and the key of one of the two. */
   @Matches(/^[0-9a-f]{32}$/) textsDigest!: string;
   /** Null before an editor has compared them as they are now. */
   @Nullable() @IsIn(pairVerdicts) verdict!: PairVerdict | null;
@@ -79,7 +79,7 @@ export class ReviewQuestionPairInput extends ReviewQuestionPairBody {
   @Id() otherQuestionId!: string;
 }
 
-/** Refused with CONFLICT when the text of one of the two questions changed meanwhile. */
+/** Refused with CONFLICT when the text or key of one of the two questions changed meanwhile. */
 export const reviewQuestionPair = defineCall({
   subject: 'rpc.quiz.question-pair.review',
   http: 'PUT /api/admin/question-pairs/:questionId/:otherQuestionId',

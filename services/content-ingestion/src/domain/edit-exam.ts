@@ -1,4 +1,5 @@
 import type { ExamFileIssue, PublishedExhibit, PublishedQuestion } from '@tenfold/contracts';
+import { checkCharacters, type CheckedPart } from './check-characters.js';
 import { findIssues } from './check-exam.js';
 import { imagesIn } from './check-images.js';
 import type { NameToUuid } from './derive-ids.js';
@@ -6,8 +7,6 @@ import { issueAt } from './exam-file-issue.js';
 import type { ParsedExam, ParsedExhibit, ParsedQuestion } from './parsed-exam.js';
 import { checkPublishedSize, publishExam, type UnversionedExam } from './publish-exam.js';
 
-/** Not a character of XML 1.0, so that no exam file could have it. */
-const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 /** Elements outside of questions have this line. The line of a question and of its parts is its number. */
 const NO_QUESTION = 0;
 
@@ -31,7 +30,7 @@ export function imageAddressesIn(exam: UnversionedExam): string[] {
 }
 
 function issuesOf(exam: UnversionedExam, storedImages: ReadonlySet<string>): ExamFileIssue[] {
-  const issues = [...checkCharacters(exam), ...checkSectionOrder(exam)];
+  const issues = [...checkCharacters(textParts(exam)), ...checkSectionOrder(exam)];
   const parsed = toParsedExam(exam);
   const found =
     issues.length > 0 ? issues : [...findIssues(parsed, storedImages), ...checkPublishedSize(exam)];
@@ -87,24 +86,11 @@ function toParsedQuestion(question: PublishedQuestion): ParsedQuestion {
   };
 }
 
-function checkCharacters({ questions, ...rest }: UnversionedExam): ExamFileIssue[] {
-  const parts: [line: number, part: object][] = [
-    [NO_QUESTION, rest],
-    ...questions.map((question): [number, object] => [question.number, question]),
+function textParts({ questions, ...rest }: UnversionedExam): CheckedPart[] {
+  return [
+    { line: NO_QUESTION, question: null, part: rest },
+    ...questions.map((question) => ({ line: question.number, question: question.number, part: question })),
   ];
-  return parts.flatMap(([line, part]) => {
-    const found = textsIn(part)
-      .map((text) => NOT_IN_XML.exec(text)?.[0])
-      .find((match) => match !== undefined);
-    if (found === undefined) return [];
-    const code = `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-    return [issueAt(line, 'CONTROL_CHARACTER', code, line || null)];
-  });
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Numbers go up through all sections, so only the first or last question of a section can move to its neighbor. */

@@ -6,7 +6,7 @@ import { imageUrlsOf, parseQuestionNumbers, selectQuestions } from '../domain/ex
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import type { ExamExportFiles } from './exam-export-files.js';
 import { findCurrentExam, readExportedImages } from './exam-export.queries.js';
-import { renderExport } from './render-export.js';
+import { embedsImages, renderExport } from './render-export.js';
 
 export class ExamExportService {
   constructor(
@@ -21,7 +21,8 @@ export class ExamExportService {
     const exam = await findCurrentExam(this.database.manager, examId);
     if (exam === null) throw new Problem('NOT_FOUND', 'This exam does not exist.');
     const selected = questions ? select(exam, questions) : exam;
-    const embedded = await readExportedImages(this.database.manager, imageUrlsOf(selected));
+    const urls = embedsImages(format) ? imageUrlsOf(selected) : [];
+    const embedded = await readExportedImages(this.database.manager, urls);
     const images = { embedded, siteOrigin };
     const { fileName, bytes } = await renderExport(selected, format, images, new Date());
     const exportId = await this.files.store(bytes);

@@ -19,6 +19,13 @@ const extensions: Record<ExamExportFormat, string> = {
   anki: 'apkg',
 };
 
+/** The other formats only link images. */
+const embedding: ReadonlySet<ExamExportFormat> = new Set(['moodle', 'qti', 'anki']);
+
+export function embedsImages(format: ExamExportFormat): boolean {
+  return embedding.has(format);
+}
+
 export interface RenderedExport {
   fileName: string;
   bytes: Buffer;

@@ -304,6 +304,15 @@ describe('what a file lacks', () => {
   });
 });
 
+it.each([
+  ['gift', giftFile().replace('The rule gives 5 days', 'The rule\u0000 gives 5 days')],
+  ['csv', csvFile().replace('As the rule says.', 'As the rule\u0000 says.')],
+])('a %s file with a character that no text may have is refused', async (_format, file) => {
+  expect(await issues(file)).toEqual([
+    { code: 'CONTROL_CHARACTER', message: expect.stringContaining('U+0000') },
+  ]);
+});
+
 describe('a JSON file', () => {
   it.each([
     ['{"a":1}', 'it has no "format"'],

@@ -1,13 +1,15 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { importFormatNames, recognizeImport, type ImportFormat } from '@tenfold/exam';
 import { decodeExamFile } from '../domain/decode-exam-file.js';
-import { issueAt } from '../domain/exam-file-issue.js';
+import { checkCharacters, type CheckedPart } from '../domain/check-characters.js';
+import { issueAt, withQuestions } from '../domain/exam-file-issue.js';
 import { importCsv } from '../domain/import-csv.js';
 import { importGift } from '../domain/import-gift.js';
 import { importJson } from '../domain/import-json.js';
 import { importMoodle } from '../domain/import-moodle.js';
 import { importQti } from '../domain/import-qti.js';
 import { sourceOfImport, type EnteredDetails, type ImportedExam } from '../domain/imported-exam.js';
+import type { ParsedExam } from '../domain/parsed-exam.js';
 import type { XmlTree } from '../domain/xml-tree.js';
 import { checkParsedExam, type ExamFileReading, type FindImages } from '../exam/read-exam-file.js';
 import { parseXmlTrees } from './parse-xml-trees.js';
@@ -33,13 +35,25 @@ export async function readImport(
   const imported = await importAs(format, bytes, entered);
   if (!imported.ok) return { ...refusal(imported.issues), format };
   const { exam, hasLines } = imported;
-  const reading = await checkParsedExam(exam, sourceOfImport(exam), now, { findImages });
+  const source = sourceOfImport(exam);
   const listed = (issues: ExamFileIssue[]): ExamFileIssue[] =>
     hasLines ? issues : issues.map((issue) => ({ ...issue, line: null }));
+  const unprintable = checkCharacters(textParts(exam));
+  if (unprintable.length > 0) return { ...refusal(listed(withQuestions(unprintable, source))), format };
+  const reading = await checkParsedExam(exam, source, now, { findImages });
   const warnings = [...imported.warnings, ...listed(reading.warnings)];
   return reading.ok
     ? { ...reading, format, warnings }
     : { ...reading, format, issues: listed(reading.issues), warnings };
+}
+
+function textParts({ categories, ...rest }: ParsedExam): CheckedPart[] {
+  const names = categories.map(({ name }) => name);
+  const questions = categories.flatMap((category) => category.questions);
+  return [
+    { line: rest.line, question: null, part: { ...rest, names } },
+    ...questions.map((question) => ({ line: question.line, question: question.number, part: question })),
+  ];
 }
 
 function refusal(issues: ExamFileIssue[]): Extract<ExamFileReading, { ok: false }> {

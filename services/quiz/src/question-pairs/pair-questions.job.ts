@@ -3,7 +3,7 @@ import { Every } from '@tenfold/jobs';
 import { EntityManager } from 'typeorm';
 import { findUnpairedExam, replacePairs, storeTexts, tryPairingLock } from './pair-questions.queries.js';
 
-/** Compares only the questions whose text is new or changed, so an edited question costs one search. */
+/** Compares only the questions whose text or key is new or changed, so an edited question costs one search. */
 const QUESTIONS_AT_ONCE = 20;
 
 @Injectable()

@@ -30,7 +30,7 @@ export async function findUnpairedExam(tx: EntityManager): Promise<string | null
   return exam?.id ?? null;
 }
 
-/** Requires a lock on the exam. @returns the ids of its questions whose text is new or changed */
+/** Requires a lock on the exam. @returns the ids of its questions whose text or key is new or changed */
 export async function storeTexts(tx: EntityManager, examId: string): Promise<string[]> {
   await tx.query(
     `WITH removed AS (
@@ -47,7 +47,7 @@ export async function storeTexts(tx: EntityManager, examId: string): Promise<str
     `INSERT INTO question_text AS known (question_id, exam_id, compared, digest)
      SELECT q.question_id, q.exam_id,
        CASE WHEN length(${CONTENT}) < ${LEAST_CHARACTERS} THEN concat_ws(' ', ${CONTENT}, ${OPTIONS}) ELSE ${CONTENT} END,
-       md5(concat_ws(E'\\n', ${CONTENT}, ${OPTIONS}))
+       md5(concat_ws(E'\\n', ${CONTENT}, ${OPTIONS}, q.correct_answer))
      FROM exam JOIN question_version q USING (exam_id, version) WHERE exam_id = $1
      ORDER BY q.question_id
      ON CONFLICT (question_id) DO UPDATE
@@ -62,7 +62,7 @@ export async function storeTexts(tx: EntityManager, examId: string): Promise<str
 
 /**
  * Requires the pairing lock. Finds the most similar questions of other exams by the index of trigrams. A verdict stays
- * while both texts do.
+ * while both texts and keys do.
  */
 export async function replacePairs(tx: EntityManager, questionIds: readonly string[]): Promise<void> {
   await tx.query(`SELECT set_config('pg_trgm.similarity_threshold', '${LEAST_SIMILARITY}', true)`);

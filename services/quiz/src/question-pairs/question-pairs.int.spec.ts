@@ -26,10 +26,20 @@ interface Sitting {
   sitting?: string | null;
   /** Options of a question are `Choice A` to `Choice D` unless given. */
   questions: (string | [content: string, options: string[]])[];
+  correctAnswers?: Record<number, string>;
 }
 
-async function publish(name: string, { version = 1, sitting = null, questions }: Sitting): Promise<void> {
-  const exam = createExam({ name, version, sitting, sections: [['Entry', questions.length]] });
+async function publish(
+  name: string,
+  { version = 1, sitting = null, questions, correctAnswers }: Sitting,
+): Promise<void> {
+  const exam = createExam({
+    name,
+    version,
+    sitting,
+    correctAnswers,
+    sections: [['Entry', questions.length]],
+  });
   questions.forEach((given, index) => {
     const [content, options] = typeof given === 'string' ? [given, null] : given;
     const question = exam.questions[index];
@@ -177,12 +187,40 @@ it('keeps the verdict in a new version with the same text, and asks again when a
   });
 });
 
+it('asks again when a key has changed', async () => {
+  const pair = await pairOf('April 3');
+  await review(pair, 'same');
+  await publish('April', {
+    version: 2,
+    sitting: '2024-04-24',
+    questions: [
+      DRAWBACK.replace('manufacturing', 'unused merchandise'),
+      'Who may sign an entry summary?',
+      DRAWBACK,
+    ],
+    correctAnswers: { 3: 'B' },
+  });
+  expect(await pairOf('April 3')).toMatchObject({ verdict: null, question: { correctAnswer: 'B' } });
+  expect(
+    await quiz.refused(
+      reviewQuestionPair,
+      {
+        questionId: pair.question.questionId,
+        otherQuestionId: pair.other.questionId,
+        textsDigest: pair.textsDigest,
+        verdict: 'same',
+      },
+      admin,
+    ),
+  ).toMatchObject({ code: 'CONFLICT' });
+});
+
 it('dissolves a pair when a text has become another one, and when a question is removed', async () => {
   const questions = ['Which documents must accompany an informal entry of returned goods?', BOND, DRAWBACK];
-  await publish('April', { version: 2, sitting: '2024-04-24', questions });
+  await publish('April', { version: 3, sitting: '2024-04-24', questions });
   await expect(pairOf('April 1')).rejects.toThrow('no pair');
   expect(await pairOf('April 2')).toMatchObject({ other: { questionId: idOf('October 2') } });
-  await publish('April', { version: 3, sitting: '2024-04-24', questions: questions.slice(0, 1) });
+  await publish('April', { version: 4, sitting: '2024-04-24', questions: questions.slice(0, 1) });
   expect((await list()).open).toBe(1);
 });
 

@@ -46,7 +46,7 @@ export class QuestionPairsService {
       if (pair.textsDigest !== textsDigest)
         throw new Problem(
           'CONFLICT',
-          'The text of one of the two questions has changed. Compare them again.',
+          'The text or key of one of the two questions has changed. Compare them again.',
         );
       if (pair.verdict === verdict) return;
       await storeVerdict(tx, ids, verdict);
