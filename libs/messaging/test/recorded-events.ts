@@ -150,6 +150,19 @@ export const recordedEvents = [
     },
   },
   {
+    id: '01934b12-9e90-7203-b4b8-8091d342530b',
+    type: 'evt.content.question-report-closed.v1',
+    occurredAt: '2026-11-21T09:12:32.000Z',
+    data: {
+      userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
+      reportId: '01934852-1100-7d01-a0b3-2b4c8e9f0a13',
+      examTitle: 'April 2025',
+      questionNumber: 13,
+      outcome: 'accepted',
+      answer: 'The key was wrong. Thank you.',
+    },
+  },
+  {
     id: '01934b12-9e90-7203-b4b8-8091d342530a',
     type: 'evt.quiz.sessions-rescored.v1',
     occurredAt: '2026-11-21T09:12:33.000Z',
