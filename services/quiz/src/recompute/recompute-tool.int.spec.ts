@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 async function student(): Promise<Caller> {
   const caller = await quiz.callerWith('pro', 'active', { timeZone: 'UTC' });
-  for (const letters of ['CA A', 'AAAA']) {
+  for (const letters of ['BA A', 'AAAA']) {
     const practice = await quiz.start(caller, { sessionType: 'section', categoryId: idOf('Quota') });
     await quiz.answer(caller, practice, letters);
     await quiz.complete(caller, practice);
