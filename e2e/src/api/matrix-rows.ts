@@ -148,7 +148,9 @@ export const rows: Record<string, string> = {
   'POST /api/questions/flag/{questionId}': '      401  404  404  404  204  404  404    404',
   'POST /api/questions/unflag/{questionId}': '    401  204  204  204  204  204  204    204',
   'PUT /api/admin/question-pairs/{questionId}/{otherQuestionId}': '401 403 403 403 403 403 400 400',
-  'PUT /api/questions/{questionId}/note': '       401  404  404  404  200  404  404    404/200',
+  // 200 when the quick quiz that the caller started above happens to have the question
+  'PUT /api/questions/{questionId}/note':
+    '                       401  404  404/200  404/200  200  404/200  404/200  404/200',
   'POST /api/questions/{questionId}/reports': '   401  204  204  204  204  204  204    204/429',
   'POST /api/notifications/smart-insights': '     401  200  200  200  200  200  200    200',
   'POST /api/notifications/{notificationId}/read': '401  404  404  404  204  404  404    404',

@@ -42,6 +42,7 @@ describe('signing in', () => {
         method: 'password',
         amr: ['password'],
         is_admin: false,
+        is_editor: false,
         created_at: expect.any(Date),
         last_seen_at: expect.any(Date),
         auth_time: expect.any(Date),

@@ -114,7 +114,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         defaultBg: tint(colors.accent, 12),
         defaultColor: colors.accent,
         colorSuccess: colors.right,
-        colorSuccessBg: tint(colors.right),
+        colorSuccessBg: tint(colors.right, 6),
         colorSuccessBorder: 'transparent',
       },
       Tooltip: { colorBgSpotlight: mode === 'dark' ? '#2A3650' : '#14213D' },

@@ -2,7 +2,7 @@ import type { ExamState } from '@tenfold/contracts';
 import { Tag } from 'antd';
 import { stateNames } from '../exam-words.js';
 
-const colors = { draft: 'default', published: 'success', withdrawn: 'warning' } as const satisfies Record<
+const colors = { draft: 'default', published: 'success', withdrawn: 'default' } as const satisfies Record<
   ExamState,
   string
 >;
