@@ -47,6 +47,12 @@ export async function lockKnownExam(tx: EntityManager, examId: string): Promise<
   return exam ? { state: exam.state, newest: await findVersion(tx, examId) } : null;
 }
 
+/** @returns null when there is no such exam */
+export async function findState(tx: EntityManager, examId: string): Promise<ExamState | null> {
+  const exam = await tx.findOneBy(Exam, { id: examId });
+  return exam?.state ?? null;
+}
+
 /** @param version default: the newest one */
 export async function findVersion(
   tx: EntityManager,

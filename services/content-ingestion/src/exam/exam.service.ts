@@ -11,6 +11,7 @@ import {
   type ExamFileInput,
   type ExamFileIssue,
   type ExamPreview,
+  type ExamState,
   type IngestExamFileInput,
   type IngestionResult,
   type IngestionStats,
@@ -30,6 +31,7 @@ import type { ExamFileUploads } from '../uploads/exam-file-uploads.js';
 import {
   addCategories,
   countNewCategories,
+  findState,
   findVersion,
   listAllExams,
   listCategoryNames,
@@ -49,6 +51,7 @@ const ROUNDS = Math.floor(EXAM_FILE_TIMEOUT_MS / EXAM_FILE_MAX_MS);
 const WAITING_MAX = READ_AT_ONCE * (ROUNDS - 1);
 const RETRY_AFTER_SECONDS = 10;
 
+type StoredAs = 'published' | 'draft';
 type GoodReading = Extract<ExamFileReading, { ok: true }>;
 
 interface Confirmations {
@@ -128,11 +131,13 @@ export class ExamService {
     return reading as Extract<Reading, { ok: true }>;
   }
 
-  async present(reading: GoodReading): Promise<ExamPreview> {
+  /** @throws Problem INVALID_EXAM_FILE, as `store` would, for a draft of an exam that is published with other content */
+  async present(reading: GoodReading, as: StoredAs = 'published'): Promise<ExamPreview> {
     const { exam } = reading;
     const unconfirmed = await this.findSimilarSections(reading);
     const newest = await findVersion(this.database.manager, exam.examId);
     const isNew = newest?.contentHash !== hashOf(exam);
+    if (as === 'draft' && isNew) this.assertDraft(exam, await findState(this.database.manager, exam.examId));
     const categoriesCreated = isNew
       ? await countNewCategories(this.database.manager, exam.categories)
       : newest.categoriesCreated;
@@ -150,7 +155,7 @@ export class ExamService {
     reading: GoodReading,
     { confirmNewSections, confirmNewExam }: Confirmations,
     adminId: string,
-    as: 'published' | 'draft' = 'published',
+    as: StoredAs = 'published',
   ): Promise<IngestionResult> {
     const unconfirmed = confirmNewSections ? [] : await this.findSimilarSections(reading);
     const similar = confirmNewExam ? [] : await this.findSimilarExams(reading);
@@ -180,16 +185,11 @@ export class ExamService {
     return findSimilarExams(questions, others);
   }
 
-  private async storeVersion(
-    exam: UnversionedExam,
-    adminId: string,
-    as: 'published' | 'draft',
-  ): Promise<number> {
+  private async storeVersion(exam: UnversionedExam, adminId: string, as: StoredAs): Promise<number> {
     const stored = await this.database.transaction(async (tx) => {
       const { state, newest } = await lockExam(tx, exam, as);
       if (newest?.contentHash === hashOf(exam) && (state !== 'draft' || as === 'draft')) return newest;
-      if (as === 'draft' && state !== 'draft')
-        throw this.refusal([issueAt(null, 'IMPORT_PUBLISHED', exam.title)], []);
+      if (as === 'draft') this.assertDraft(exam, state);
       const categoriesCreated = await addCategories(tx, exam.categories);
       const version = await addVersion(tx, newest, {
         kind: 'file',
@@ -203,6 +203,12 @@ export class ExamService {
     });
     this.logger.info({ examId: exam.examId, version: stored.version }, 'exam file ingested');
     return stored.categoriesCreated;
+  }
+
+  /** @param state null for a new exam */
+  private assertDraft({ title }: UnversionedExam, state: ExamState | null): void {
+    if (state === 'published' || state === 'withdrawn')
+      throw this.refusal([issueAt(null, 'IMPORT_PUBLISHED', title)], []);
   }
 
   private refusal(issues: ExamFileIssue[], warnings: ExamFileIssue[]): Problem {

@@ -87,6 +87,13 @@ describe('an import', () => {
     const problem = await refusal(giftFile(), { title: 'Published' });
     expect(problem.code).toBe('INVALID_EXAM_FILE');
     expect(problem.extra).toMatchObject({ validation: { issues: [{ code: 'IMPORT_PUBLISHED' }] } });
+    const uploadId = await content.upload(giftFile());
+    const input = { uploadId, title: 'Published' };
+    expect(await content.service.refused(previewImport, input, content.admin)).toMatchObject({
+      code: problem.code,
+      message: problem.message,
+      extra: problem.extra,
+    });
     expect(await content.service.call(getManagedExam, { examId }, content.admin)).toMatchObject({
       version: 1,
       state: 'published',

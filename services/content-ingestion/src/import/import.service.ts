@@ -15,11 +15,12 @@ import { readImport, type AcceptedImport } from './read-import.js';
 export class ImportService {
   constructor(private readonly exams: ExamService) {}
 
+  /** @throws Problem INVALID_EXAM_FILE, also when the exam is published with other content */
   @Handles(previewImport)
   preview(input: PreviewImportInput): Promise<ImportPreview> {
     return this.exams.inTurn(async () => {
       const reading = await this.read(input);
-      return { ...(await this.exams.present(reading)), format: reading.format };
+      return { ...(await this.exams.present(reading, 'draft')), format: reading.format };
     });
   }
 
