@@ -183,6 +183,8 @@ const imports = {
   IMPORT_TITLE: () => 'The file does not name its exam. Enter a title.',
   IMPORT_PUBLISHED: (title: string) =>
     `"${title}" is published already, and an import is a draft. Enter another title, or edit the published exam.`,
+  IMPORT_EDITED: (title: string) =>
+    `"${title}" is a draft that editors have changed. Enter another title, or edit the draft.`,
   IMPORT_EMPTY: () => 'The file has no multiple choice question with one choice.',
 };
 

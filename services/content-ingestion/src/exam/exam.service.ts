@@ -37,6 +37,7 @@ import {
   listCategoryNames,
   listComparedExams,
   lockExam,
+  type StoredVersion,
 } from './exam.queries.js';
 import { PARSING_MAX_MS } from './parse-exam-xml.js';
 import { readExamFile, type ExamFileReading, type FindImages } from './read-exam-file.js';
@@ -131,13 +132,14 @@ export class ExamService {
     return reading as Extract<Reading, { ok: true }>;
   }
 
-  /** @throws Problem INVALID_EXAM_FILE, as `store` would, for a draft of an exam that is published with other content */
+  /** @throws Problem INVALID_EXAM_FILE, as `store` would, for a draft of an exam that an import must not replace */
   async present(reading: GoodReading, as: StoredAs = 'published'): Promise<ExamPreview> {
     const { exam } = reading;
     const unconfirmed = await this.findSimilarSections(reading);
     const newest = await findVersion(this.database.manager, exam.examId);
     const isNew = newest?.contentHash !== hashOf(exam);
-    if (as === 'draft' && isNew) this.assertDraft(exam, await findState(this.database.manager, exam.examId));
+    if (as === 'draft' && newest && isNew)
+      this.assertReplaceable(await findState(this.database.manager, exam.examId), newest);
     const categoriesCreated = isNew
       ? await countNewCategories(this.database.manager, exam.categories)
       : newest.categoriesCreated;
@@ -150,7 +152,7 @@ export class ExamService {
     };
   }
 
-  /** @param as `draft`: refused for an exam that is published */
+  /** @param as `draft`: refused for an exam that is published, or a draft that editors have changed */
   async store(
     reading: GoodReading,
     { confirmNewSections, confirmNewExam }: Confirmations,
@@ -189,7 +191,7 @@ export class ExamService {
     const stored = await this.database.transaction(async (tx) => {
       const { state, newest } = await lockExam(tx, exam, as);
       if (newest?.contentHash === hashOf(exam) && (state !== 'draft' || as === 'draft')) return newest;
-      if (as === 'draft') this.assertDraft(exam, state);
+      if (as === 'draft' && newest) this.assertReplaceable(state, newest);
       const categoriesCreated = await addCategories(tx, exam.categories);
       const version = await addVersion(tx, newest, {
         kind: 'file',
@@ -205,10 +207,10 @@ export class ExamService {
     return stored.categoriesCreated;
   }
 
-  /** @param state null for a new exam */
-  private assertDraft({ title }: UnversionedExam, state: ExamState | null): void {
-    if (state === 'published' || state === 'withdrawn')
-      throw this.refusal([issueAt(null, 'IMPORT_PUBLISHED', title)], []);
+  /** An import replaces only a draft, and only while no editor has changed it: nobody compares the two contents. */
+  private assertReplaceable(state: ExamState | null, { kind, exam }: StoredVersion): void {
+    if (state !== 'draft') throw this.refusal([issueAt(null, 'IMPORT_PUBLISHED', exam.title)], []);
+    if (kind !== 'file') throw this.refusal([issueAt(null, 'IMPORT_EDITED', exam.title)], []);
   }
 
   private refusal(issues: ExamFileIssue[], warnings: ExamFileIssue[]): Problem {
