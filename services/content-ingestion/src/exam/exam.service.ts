@@ -25,6 +25,7 @@ import { checkSections } from '../domain/check-sections.js';
 import { inOrder, issueAt, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import { findSimilarExams } from '../domain/similar-exams.js';
+import { findUndoneKeyChanges } from '../domain/undone-key-changes.js';
 import { findStoredImages } from '../images/images.queries.js';
 import { addVersion, hashOf } from './add-version.js';
 import type { ExamFileUploads } from '../uploads/exam-file-uploads.js';
@@ -39,6 +40,7 @@ import {
   lockExam,
   type StoredVersion,
 } from './exam.queries.js';
+import { listLastKeyChanges } from './managed-exam.queries.js';
 import { PARSING_MAX_MS } from './parse-exam-xml.js';
 import { readExamFile, type ExamFileReading, type FindImages } from './read-exam-file.js';
 
@@ -75,7 +77,7 @@ export class ExamService {
   ) {}
 
   /**
-   * Idempotent: for unchanged content it stores nothing and returns the same reply.
+   * Idempotent: for unchanged content it stores nothing and returns the same reply, without warnings of undone key changes.
    *
    * @throws Problem INVALID_EXAM_FILE with `{ success: false, error, validation }` when a rule is broken;
    * CONFIRMATION_REQUIRED in the same form, with `similarExams`; NOT_FOUND for an unknown upload or exam; TOO_LARGE;
@@ -107,7 +109,8 @@ export class ExamService {
   private async read(uploadId: string, versionOf?: string): Promise<GoodReading> {
     const bytes = await this.takeUpload(uploadId);
     const context = { versionOf, findImages: this.findImages };
-    return this.accepted(await readExamFile(bytes, new Date(), context));
+    const reading = this.accepted(await readExamFile(bytes, new Date(), context));
+    return { ...reading, warnings: [...(await this.findUndoneKeyChanges(reading)), ...reading.warnings] };
   }
 
   readonly findImages: FindImages = (addresses) => findStoredImages(this.database.manager, addresses);
@@ -174,6 +177,13 @@ export class ExamService {
 
   private async findSimilarSections({ sections }: GoodReading): Promise<ExamFileIssue[]> {
     return checkSections(sections, await listCategoryNames(this.database.manager));
+  }
+
+  private async findUndoneKeyChanges({ exam }: GoodReading): Promise<ExamFileIssue[]> {
+    const { manager } = this.database;
+    const keyChanges = await listLastKeyChanges(manager, exam.examId);
+    const newest = keyChanges.length === 0 ? null : await findVersion(manager, exam.examId);
+    return newest === null ? [] : findUndoneKeyChanges(exam, newest.exam, keyChanges);
   }
 
   /** None for a new version of a known exam. */
