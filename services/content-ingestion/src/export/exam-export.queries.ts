@@ -15,12 +15,23 @@ export async function findCurrentExam(tx: EntityManager, examId: string): Promis
   return found?.published ?? null;
 }
 
+/** Of the uploaded images among these addresses. */
+export async function sumImageBytes(tx: EntityManager, addresses: readonly string[]): Promise<number> {
+  const hashes = hashesIn(addresses);
+  if (hashes.length === 0) return 0;
+  const [row] = await tx.query<[{ bytes: number }]>(
+    'SELECT coalesce(sum(octet_length(webp)), 0)::int AS bytes FROM exam_image WHERE hash = ANY ($1)',
+    [hashes],
+  );
+  return row.bytes;
+}
+
 /** The uploaded images among these addresses, by address. */
 export async function readExportedImages(
   tx: EntityManager,
   addresses: readonly string[],
 ): Promise<Map<string, ExportedImage>> {
-  const hashes = addresses.flatMap((address) => /([0-9a-f]{64})\.webp$/.exec(address)?.[1] ?? []);
+  const hashes = hashesIn(addresses);
   if (hashes.length === 0) return new Map();
   const rows = await tx.find(ExamImageRow, {
     where: { hash: In(hashes) },
@@ -32,4 +43,8 @@ export async function readExportedImages(
       { fileName: `${hash}.webp`, base64: webp.toString('base64') },
     ]),
   );
+}
+
+function hashesIn(addresses: readonly string[]): string[] {
+  return addresses.flatMap((address) => /([0-9a-f]{64})\.webp$/.exec(address)?.[1] ?? []);
 }
