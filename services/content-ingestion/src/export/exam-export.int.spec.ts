@@ -1,6 +1,7 @@
 import { examExportFormats, examExportKey, exportExam, type ExportExamInput } from '@tenfold/contracts';
 import { createClient, RESP_TYPES } from 'redis';
 import { examXml, makeExam } from '../../test/make-exam.js';
+import { managedExams } from '../../test/managed-exams.js';
 import { startContent, type ContentUnderTest } from '../../test/start-content.js';
 import { readExamFile } from '../exam/read-exam-file.js';
 
@@ -38,6 +39,16 @@ describe('an export', () => {
     expect(bytes?.length).toBeGreaterThan(10_000);
     expect(ttl).toBeGreaterThan(110);
     expect(ttl).toBeLessThanOrEqual(120);
+  });
+
+  it('is an entry of the audit log', async () => {
+    const { actions } = managedExams(content);
+    const title = 'To audit';
+    const { examId: audited } = await content.ingest(examXml(makeExam({ title })));
+    await send({ examId: audited, format: 'qti', questions: '1-3' });
+    expect((await actions(audited)).slice(1)).toMatchObject([
+      { action: 'exam.exported', detail: '"To audit", version 1: 3 questions as qti' },
+    ]);
   });
 
   it('has the newest version', async () => {

@@ -5,14 +5,17 @@ import type { UnversionedExam } from '../domain/publish-exam.js';
 import { ExamImageRow } from '../images/exam-image.entity.js';
 
 /** @returns the newest version; null when no exam has this id */
-export async function findCurrentExam(tx: EntityManager, examId: string): Promise<UnversionedExam | null> {
-  const [found] = await tx.query<{ published: UnversionedExam }[]>(
-    `SELECT newest.published FROM exam
+export async function findCurrentExam(
+  tx: EntityManager,
+  examId: string,
+): Promise<{ exam: UnversionedExam; version: number } | null> {
+  const [found] = await tx.query<{ exam: UnversionedExam; version: number }[]>(
+    `SELECT newest.published AS exam, newest.version FROM exam
        JOIN exam_version newest ON newest.exam_id = exam.id AND newest.version = exam.current_version
       WHERE exam.id = $1`,
     [examId],
   );
-  return found?.published ?? null;
+  return found ?? null;
 }
 
 /** Of the uploaded images among these addresses. */

@@ -1,4 +1,13 @@
-import { exportExam, Problem, type ExamExport, type ExportExamInput } from '@tenfold/contracts';
+import {
+  ContentAdministratorActed,
+  exportExam,
+  Problem,
+  type Caller,
+  type ExamExport,
+  type ExamExportFormat,
+  type ExportExamInput,
+} from '@tenfold/contracts';
+import { emit } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
@@ -31,22 +40,45 @@ export class ExamExportService {
    * one file holds; UNAVAILABLE
    */
   @Handles(exportExam)
-  export(input: ExportExamInput): Promise<ExamExport> {
-    return this.turns.run(() => this.write(input));
+  export(input: ExportExamInput, { userId }: Caller): Promise<ExamExport> {
+    return this.turns.run(() => this.write(input, userId));
   }
 
-  private async write({ examId, format, questions, siteOrigin }: ExportExamInput): Promise<ExamExport> {
-    const exam = await findCurrentExam(this.database.manager, examId);
-    if (exam === null) throw new Problem('NOT_FOUND', 'This exam does not exist.');
+  private async write(
+    { examId, format, questions, siteOrigin }: ExportExamInput,
+    actorId: string,
+  ): Promise<ExamExport> {
+    const found = await findCurrentExam(this.database.manager, examId);
+    if (found === null) throw new Problem('NOT_FOUND', 'This exam does not exist.');
+    const { exam, version } = found;
     const selected = questions ? select(exam, questions) : exam;
     const urls = embedsImages(format) ? imageUrlsOf(selected) : [];
     await this.refuseTooManyImages(urls);
     const embedded = await readExportedImages(this.database.manager, urls);
     const images = { embedded, siteOrigin };
     const { fileName, bytes } = await renderExport(selected, format, images, new Date());
+    await this.emitExport(actorId, version, selected, format);
     const exportId = await this.files.store(bytes);
     this.logger.info({ examId, format, questions: selected.questions.length }, 'exam exported');
     return { exportId, fileName };
+  }
+
+  /** Before the file is stored: the keys of an exam never leave the product without an entry of the audit log. */
+  private async emitExport(
+    actorId: string,
+    version: number,
+    { examId, title, questions }: UnversionedExam,
+    format: ExamExportFormat,
+  ): Promise<void> {
+    const detail = `"${title}", version ${version}: ${questions.length} questions as ${format}`;
+    await this.database.transaction((tx) =>
+      emit(
+        tx,
+        ContentAdministratorActed,
+        { actorId, action: 'exam.exported', target: examId, detail },
+        { aggregateType: 'exam', aggregateId: examId, aggregateVersion: version },
+      ),
+    );
   }
 
   private async refuseTooManyImages(urls: readonly string[]): Promise<void> {
