@@ -1,27 +1,42 @@
-import { listUserEmails, Problem, type Caller, type UserEmail } from '@tenfold/contracts';
+import { listUserEmails, Problem, type Caller } from '@tenfold/contracts';
 import type { RpcClient } from '@tenfold/messaging/rpc';
 
 interface Change {
   actorId: string | null;
 }
 
-/** Adds the address of who made each change; null after that user's erasure, without an actor, or without identity. */
+/** Adds the address of who made each change; null without an actor, and where `readEmailsOf` has none. */
 export async function withActorEmails<C extends Change>(
   rpc: RpcClient,
   changes: readonly C[],
   caller: Caller,
 ): Promise<(C & { actorEmail: string | null })[]> {
-  const actors = [...new Set(changes.flatMap(({ actorId }) => actorId ?? []))];
-  const found = actors.length === 0 ? [] : await emailsOf(rpc, actors, caller);
-  const emails = new Map(found.map(({ userId, email }) => [userId, email]));
+  const emails = await readEmailsOf(
+    rpc,
+    changes.flatMap(({ actorId }) => actorId ?? []),
+    caller,
+  );
   return changes.map((change) => ({ ...change, actorEmail: emails.get(change.actorId ?? '') ?? null }));
 }
 
-async function emailsOf(rpc: RpcClient, userIds: string[], caller: Caller): Promise<UserEmail[]> {
+/**
+ * Addresses by user id, without those of erased users and, for an editor, of students. Empty when identity does not reply.
+ *
+ * @param userIds may repeat
+ */
+export async function readEmailsOf(
+  rpc: RpcClient,
+  userIds: readonly string[],
+  caller: Caller,
+  timeoutMs?: number,
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
   try {
-    return await rpc.call(listUserEmails, { userIds }, caller);
+    const input = { userIds: [...new Set(userIds)] };
+    const found = await rpc.call(listUserEmails, input, caller, timeoutMs);
+    return new Map(found.map(({ userId, email }) => [userId, email]));
   } catch (error) {
-    if (error instanceof Problem) return [];
+    if (error instanceof Problem) return new Map();
     throw error;
   }
 }

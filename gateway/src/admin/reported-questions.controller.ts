@@ -14,6 +14,7 @@ import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply } from 'fastify';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
+import { readEmailsOf } from './actor-emails.js';
 
 const TIMEOUT_MS = 1_000;
 
@@ -56,10 +57,9 @@ export class ReportedQuestionsController {
     questions: readonly ReportedQuestionRecord[],
     caller: Caller,
   ): Promise<Map<string, string>> {
-    const userIds = [...new Set(questions.flatMap(({ reports }) => reports.map(({ userId }) => userId)))];
-    if (!caller.isAdmin || userIds.length === 0) return new Map();
-    const found = await orNone(this.rpc.call(listUserEmails, { userIds }, caller, TIMEOUT_MS));
-    return new Map(found.map(({ userId, email }) => [userId, email]));
+    if (!caller.isAdmin) return new Map();
+    const userIds = questions.flatMap(({ reports }) => reports.map(({ userId }) => userId));
+    return readEmailsOf(this.rpc, userIds, caller, TIMEOUT_MS);
   }
 
   private async statisticsOf(
@@ -68,17 +68,13 @@ export class ReportedQuestionsController {
   ): Promise<Map<string, QuestionStatistics>> {
     const questionIds = questions.map(({ questionId }) => questionId);
     if (questionIds.length === 0) return new Map();
-    const found = await orNone(this.rpc.call(readQuestionStatistics, { questionIds }, caller, TIMEOUT_MS));
-    return new Map(found.map((statistics) => [statistics.questionId, statistics]));
-  }
-}
-
-/** The reports can be answered without what identity and quiz add to them. */
-async function orNone<Row>(call: Promise<Row[]>): Promise<Row[]> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof Problem) return [];
-    throw error;
+    try {
+      const found = await this.rpc.call(readQuestionStatistics, { questionIds }, caller, TIMEOUT_MS);
+      return new Map(found.map((statistics) => [statistics.questionId, statistics]));
+    } catch (error) {
+      // the reports can be answered without their statistics
+      if (error instanceof Problem) return new Map();
+      throw error;
+    }
   }
 }

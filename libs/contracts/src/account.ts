@@ -151,10 +151,7 @@ export interface UserEmail {
   email: string;
 }
 
-/**
- * Without the users that do not exist. For an editor the gateway asks only for those who changed content, never for
- * students.
- */
+/** Without the users that do not exist. An editor gets only the addresses of editors and administrators. */
 export const listUserEmails = defineCall({
   subject: 'rpc.identity.user.list-emails',
   access: 'editor',

@@ -10,7 +10,6 @@ import {
   IsUUID,
   Max,
   Min,
-  MinLength,
   ValidateNested,
 } from 'class-validator';
 import { User } from './account.js';
@@ -24,6 +23,7 @@ import {
   PageLimit,
   PageOffset,
   Percentage,
+  Reason,
   sortOrders,
   Text,
   Timestamp,
@@ -118,8 +118,7 @@ export type GrantableRole = (typeof grantableRoles)[number];
 
 export class ChangeUserRoleBody {
   @IsIn(grantableRoles) role!: GrantableRole;
-  /** For the audit log. */
-  @Text(300) @MinLength(1) reason!: string;
+  @Reason() reason!: string;
 }
 
 export class ChangeUserRoleInput extends ChangeUserRoleBody {

@@ -9,11 +9,10 @@ import {
   Max,
   MaxLength,
   Min,
-  MinLength,
   ValidateNested,
 } from 'class-validator';
 import { defineCall, NoInput, ofType } from './call.js';
-import { Id, Nullable, Text, Timestamp } from './validation.js';
+import { Id, Nullable, Reason, Text, Timestamp } from './validation.js';
 
 const SECTIONS = 7;
 
@@ -61,7 +60,7 @@ export class ChangeExamSectionsInput {
   @ValidateNested({ each: true })
   @Type(() => PlannedSection)
   sections!: PlannedSection[];
-  @Text(300) @MinLength(1) reason!: string;
+  @Reason() reason!: string;
 }
 
 export const getExamSections = defineCall({

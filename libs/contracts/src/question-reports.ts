@@ -1,21 +1,10 @@
 import { QUESTION_REPORT_ANSWER_MAX, QUESTION_REPORT_MAX } from '@tenfold/exam';
-import { Transform, Type } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUrl,
-  Max,
-  Min,
-  MinLength,
-  ValidateNested,
-} from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, ValidateNested } from 'class-validator';
 import { QuestionStatistics } from './admin.js';
-import { applyDecorators } from './apply-decorators.js';
 import { defineCall, NoInput, ofType } from './call.js';
 import { defineEvent } from './event.js';
-import { Id, Nullable, PageOffset, Text, Timestamp } from './validation.js';
+import { Id, Nullable, PageOffset, Sentences, Text, Timestamp } from './validation.js';
 
 export const questionReportKinds = [
   'wrong_key',
@@ -32,15 +21,6 @@ export type QuestionReportOutcome = (typeof questionReportOutcomes)[number];
 
 export const questionReportStates = ['open', ...questionReportOutcomes] as const;
 export type QuestionReportState = (typeof questionReportStates)[number];
-
-/** Required, without spaces at its ends. */
-function Sentences(max: number): PropertyDecorator {
-  return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
-    MinLength(1),
-    Text(max),
-  );
-}
 
 export class SendQuestionReportBody {
   @IsIn(questionReportKinds) kind!: QuestionReportKind;

@@ -87,6 +87,20 @@ export function Text(max: number): PropertyDecorator {
   );
 }
 
+/** Required, without spaces at its ends. */
+export function Sentences(max: number, missing?: string): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    MinLength(1, missing === undefined ? {} : { message: missing }),
+    Text(max),
+  );
+}
+
+/** Why an administrator or editor makes a change; for the history and the audit log. */
+export function Reason(): PropertyDecorator {
+  return Sentences(300, 'Say why you make this change.');
+}
+
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 

@@ -171,6 +171,11 @@ const dates = {
     `The title says ${title}, but the sitting is in ${sitting}. Correct the one that is wrong.`,
 };
 
+const keys = {
+  KEY_CHANGE_UNDONE: (number: number, key: string, changed: string) =>
+    `Question ${number} has the key ${key} in this file, but an editor changed its key to ${changed}. With this file new quizzes use ${key}, and ended ones keep ${changed}. Write ${changed} into the file, or change the key on the page of the exam.`,
+};
+
 const sections = {
   SECTION_NAME_SIMILAR: (name: string, known: string) =>
     `"${name}" is not a known section. Did you mean "${known}"? Correct the name, or confirm the new section.`,
@@ -183,6 +188,8 @@ const imports = {
   IMPORT_TITLE: () => 'The file does not name its exam. Enter a title.',
   IMPORT_PUBLISHED: (title: string) =>
     `"${title}" is published already, and an import is a draft. Enter another title, or edit the published exam.`,
+  IMPORT_EDITED: (title: string) =>
+    `"${title}" is a draft that editors have changed. Enter another title, or edit the draft.`,
   IMPORT_EMPTY: () => 'The file has no multiple choice question with one choice.',
 };
 
@@ -206,6 +213,7 @@ export const wording = {
   ...questions,
   ...texts,
   ...dates,
+  ...keys,
   ...sections,
 };
 
@@ -219,5 +227,6 @@ export const issueGroups = [
   { group: 'Questions and exhibits', severity: 'warning', codes: Object.keys(questions) },
   { group: 'Damaged texts', severity: 'warning', codes: Object.keys(texts) },
   { group: 'Dates', severity: 'warning', codes: Object.keys(dates) },
+  { group: 'Changed keys', severity: 'warning', codes: Object.keys(keys) },
   { group: 'New sections', severity: 'confirmation', codes: Object.keys(sections) },
 ] as const;

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { changeKey, saveQuestion, type ChangeKeyInput, type ManagedExamRecord } from '@tenfold/contracts';
+import {
+  changeKey,
+  EXAM_FILE_TIMEOUT_MS,
+  previewExamFile,
+  saveQuestion,
+  type ChangeKeyInput,
+  type ManagedExamRecord,
+} from '@tenfold/contracts';
 import { startForTests } from '@tenfold/testing';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { edit, managedExams, questionIn } from '../../test/managed-exams.js';
@@ -127,5 +134,48 @@ describe('changeKey', () => {
       code: 'NOT_FOUND',
       message: 'Question not found.',
     });
+  });
+});
+
+describe('a new exam file that has another key than the one an editor decided', () => {
+  const preview = async (file: string) => {
+    const input = { uploadId: await content.upload(file) };
+    const { validation } = await content.service.call(
+      previewExamFile,
+      input,
+      content.admin,
+      EXAM_FILE_TIMEOUT_MS,
+    );
+    return validation.warnings;
+  };
+  const undone = {
+    code: 'KEY_CHANGE_UNDONE',
+    severity: 'warning',
+    question: 13,
+    message: expect.stringContaining(
+      'Question 13 has the key B in this file, but an editor changed its key to B,C.',
+    ) as string,
+  };
+
+  it('warns of the question until the key of the file is in force', async () => {
+    const title = 'Key of a new file';
+    await call(changeKey, keyOf(await ingested(title), 13, 'B,C'));
+    const file = examXml(makeExam({ title, references: [] }));
+    expect(await preview(file)).toMatchObject([undone]);
+    const { validation } = await content.ingest(file);
+    expect(validation.warnings).toMatchObject([undone]);
+    expect(await preview(file)).toEqual([]);
+  });
+
+  it('does not warn of the decided key in other words, and of a key that was changed back', async () => {
+    const title = 'Decided key in a new file';
+    const exam = await ingested(title);
+    await call(changeKey, keyOf(exam, 13, 'B,C'));
+    await call(changeKey, keyOf(exam, 14, 'D'));
+    await call(changeKey, keyOf(await get(exam.examId), 14, questionIn(exam, 14).correctAnswer));
+    const file = withQuestion(makeExam({ title, references: [] }), 13, {
+      correctAnswer: { line: 1, text: 'c OR b' },
+    });
+    expect(await preview(examXml(file))).toEqual([]);
   });
 });

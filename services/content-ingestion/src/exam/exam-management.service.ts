@@ -28,7 +28,7 @@ import { addVersion, type NewVersion } from './add-version.js';
 import { findVersion, lockKnownExam, type LockedExam, type StoredVersion } from './exam.queries.js';
 import { findLastKeyChange, readManagedExam } from './managed-exam.queries.js';
 import { uuidOf } from './uuid-of.js';
-import { invalid, validDetails, validQuestion, validReason } from './validate-edit.js';
+import { invalid, validDetails, validQuestion } from './validate-edit.js';
 
 type Change = Omit<NewVersion, 'actorId'>;
 type KnownExam = LockedExam & { newest: StoredVersion };
@@ -46,7 +46,7 @@ export class ExamManagementService {
   @Handles(changeExamDetails)
   changeDetails(input: ChangeExamDetailsInput, { userId }: Caller): Promise<ManagedExamRecord> {
     const details = validDetails(input);
-    const reason = validReason(input.reason);
+    const { reason } = input;
     return this.change(input.examId, userId, async ({ newest, state }, tx) => {
       const exam = publishAgain({ ...newest.exam, ...details }, uuidOf);
       if (detailsText(exam) === detailsText(newest.exam)) return null;
@@ -62,7 +62,7 @@ export class ExamManagementService {
 
   @Handles(changeExamState)
   changeState(input: ChangeExamStateInput, { userId }: Caller): Promise<ManagedExamRecord> {
-    const reason = validReason(input.reason);
+    const { reason } = input;
     return this.change(input.examId, userId, async ({ newest: { exam }, state }) => {
       if (state === input.state) return null;
       if (input.state === 'withdrawn') {
@@ -77,7 +77,7 @@ export class ExamManagementService {
   @Handles(saveQuestion)
   saveQuestion(input: SaveQuestionInput, { userId }: Caller): Promise<ManagedExamRecord> {
     const { editorNote, ...edited } = validQuestion(input);
-    const reason = validReason(input.reason);
+    const { reason } = input;
     return this.change(input.examId, userId, async ({ newest, state }, tx) => {
       const question = questionOf(newest, input.questionId);
       if (!newest.exam.categories.some(({ id }) => id === edited.categoryId))
@@ -94,10 +94,7 @@ export class ExamManagementService {
 
   @Handles(changeKey)
   changeKey(input: ChangeKeyInput, { userId, timeZone }: Caller): Promise<ManagedExamRecord> {
-    const { decidedOn, baseVersion } = input;
-    const reason = validReason(input.reason);
-    const publicNote = input.publicNote.trim();
-    if (publicNote === '') throw invalid('publicNote', 'Tell the students why the key changes.');
+    const { decidedOn, baseVersion, publicNote, reason } = input;
     // en-CA writes YYYY-MM-DD
     if (decidedOn > new Date().toLocaleDateString('en-CA', { timeZone }))
       throw invalid('decidedOn', 'The decision cannot be in the future.');

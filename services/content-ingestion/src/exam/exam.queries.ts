@@ -1,4 +1,4 @@
-import type { ExamState, PublishedCategory, PublishedExamRecord } from '@tenfold/contracts';
+import type { ExamChangeKind, ExamState, PublishedCategory, PublishedExamRecord } from '@tenfold/contracts';
 import { In, type EntityManager } from 'typeorm';
 import { publishAgain } from '../domain/edit-exam.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
@@ -11,6 +11,7 @@ import { Exam } from './exam.entity.js';
 import { uuidOf } from './uuid-of.js';
 
 export interface StoredVersion extends VersionedContent {
+  kind: ExamChangeKind;
   contentHash: string;
   categoriesCreated: number;
 }
@@ -47,6 +48,12 @@ export async function lockKnownExam(tx: EntityManager, examId: string): Promise<
   return exam ? { state: exam.state, newest: await findVersion(tx, examId) } : null;
 }
 
+/** @returns null when there is no such exam */
+export async function findState(tx: EntityManager, examId: string): Promise<ExamState | null> {
+  const exam = await tx.findOneBy(Exam, { id: examId });
+  return exam?.state ?? null;
+}
+
 /** @param version default: the newest one */
 export async function findVersion(
   tx: EntityManager,
@@ -54,7 +61,7 @@ export async function findVersion(
   version: number | null = null,
 ): Promise<StoredVersion | null> {
   const [found] = await tx.query<(Omit<StoredVersion, 'exam'> & { published: UnversionedExam })[]>(
-    `SELECT version, content_hash AS "contentHash", categories_created AS "categoriesCreated", published,
+    `SELECT version, kind, content_hash AS "contentHash", categories_created AS "categoriesCreated", published,
             editor_notes AS "editorNotes", changed_in AS "changedIn"
        FROM exam_version WHERE exam_id = $1 AND version = COALESCE($2, version) ORDER BY version DESC LIMIT 1`,
     [examId, version],

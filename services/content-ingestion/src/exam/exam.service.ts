@@ -11,6 +11,7 @@ import {
   type ExamFileInput,
   type ExamFileIssue,
   type ExamPreview,
+  type ExamState,
   type IngestExamFileInput,
   type IngestionResult,
   type IngestionStats,
@@ -24,18 +25,22 @@ import { checkSections } from '../domain/check-sections.js';
 import { inOrder, issueAt, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import { findSimilarExams } from '../domain/similar-exams.js';
+import { findUndoneKeyChanges } from '../domain/undone-key-changes.js';
 import { findStoredImages } from '../images/images.queries.js';
 import { addVersion, hashOf } from './add-version.js';
 import type { ExamFileUploads } from '../uploads/exam-file-uploads.js';
 import {
   addCategories,
   countNewCategories,
+  findState,
   findVersion,
   listAllExams,
   listCategoryNames,
   listComparedExams,
   lockExam,
+  type StoredVersion,
 } from './exam.queries.js';
+import { listLastKeyChanges } from './managed-exam.queries.js';
 import { PARSING_MAX_MS } from './parse-exam-xml.js';
 import { readExamFile, type ExamFileReading, type FindImages } from './read-exam-file.js';
 
@@ -49,6 +54,7 @@ const ROUNDS = Math.floor(EXAM_FILE_TIMEOUT_MS / EXAM_FILE_MAX_MS);
 const WAITING_MAX = READ_AT_ONCE * (ROUNDS - 1);
 const RETRY_AFTER_SECONDS = 10;
 
+type StoredAs = 'published' | 'draft';
 type GoodReading = Extract<ExamFileReading, { ok: true }>;
 
 interface Confirmations {
@@ -71,7 +77,7 @@ export class ExamService {
   ) {}
 
   /**
-   * Idempotent: for unchanged content it stores nothing and returns the same reply.
+   * Idempotent: for unchanged content it stores nothing and returns the same reply, without warnings of undone key changes.
    *
    * @throws Problem INVALID_EXAM_FILE with `{ success: false, error, validation }` when a rule is broken;
    * CONFIRMATION_REQUIRED in the same form, with `similarExams`; NOT_FOUND for an unknown upload or exam; TOO_LARGE;
@@ -103,7 +109,8 @@ export class ExamService {
   private async read(uploadId: string, versionOf?: string): Promise<GoodReading> {
     const bytes = await this.takeUpload(uploadId);
     const context = { versionOf, findImages: this.findImages };
-    return this.accepted(await readExamFile(bytes, new Date(), context));
+    const reading = this.accepted(await readExamFile(bytes, new Date(), context));
+    return { ...reading, warnings: [...(await this.findUndoneKeyChanges(reading)), ...reading.warnings] };
   }
 
   readonly findImages: FindImages = (addresses) => findStoredImages(this.database.manager, addresses);
@@ -128,11 +135,14 @@ export class ExamService {
     return reading as Extract<Reading, { ok: true }>;
   }
 
-  async present(reading: GoodReading): Promise<ExamPreview> {
+  /** @throws Problem INVALID_EXAM_FILE, as `store` would, for a draft of an exam that an import must not replace */
+  async present(reading: GoodReading, as: StoredAs = 'published'): Promise<ExamPreview> {
     const { exam } = reading;
     const unconfirmed = await this.findSimilarSections(reading);
     const newest = await findVersion(this.database.manager, exam.examId);
     const isNew = newest?.contentHash !== hashOf(exam);
+    if (as === 'draft' && newest && isNew)
+      this.assertReplaceable(await findState(this.database.manager, exam.examId), newest);
     const categoriesCreated = isNew
       ? await countNewCategories(this.database.manager, exam.categories)
       : newest.categoriesCreated;
@@ -145,12 +155,12 @@ export class ExamService {
     };
   }
 
-  /** @param as `draft`: refused for an exam that is published */
+  /** @param as `draft`: refused for an exam that is published, or a draft that editors have changed */
   async store(
     reading: GoodReading,
     { confirmNewSections, confirmNewExam }: Confirmations,
     adminId: string,
-    as: 'published' | 'draft' = 'published',
+    as: StoredAs = 'published',
   ): Promise<IngestionResult> {
     const unconfirmed = confirmNewSections ? [] : await this.findSimilarSections(reading);
     const similar = confirmNewExam ? [] : await this.findSimilarExams(reading);
@@ -169,6 +179,13 @@ export class ExamService {
     return checkSections(sections, await listCategoryNames(this.database.manager));
   }
 
+  private async findUndoneKeyChanges({ exam }: GoodReading): Promise<ExamFileIssue[]> {
+    const { manager } = this.database;
+    const keyChanges = await listLastKeyChanges(manager, exam.examId);
+    const newest = keyChanges.length === 0 ? null : await findVersion(manager, exam.examId);
+    return newest === null ? [] : findUndoneKeyChanges(exam, newest.exam, keyChanges);
+  }
+
   /** None for a new version of a known exam. */
   private async findSimilarExams({ exam }: GoodReading): Promise<SimilarExam[]> {
     if (await findVersion(this.database.manager, exam.examId)) return [];
@@ -180,16 +197,11 @@ export class ExamService {
     return findSimilarExams(questions, others);
   }
 
-  private async storeVersion(
-    exam: UnversionedExam,
-    adminId: string,
-    as: 'published' | 'draft',
-  ): Promise<number> {
+  private async storeVersion(exam: UnversionedExam, adminId: string, as: StoredAs): Promise<number> {
     const stored = await this.database.transaction(async (tx) => {
       const { state, newest } = await lockExam(tx, exam, as);
       if (newest?.contentHash === hashOf(exam) && (state !== 'draft' || as === 'draft')) return newest;
-      if (as === 'draft' && state !== 'draft')
-        throw this.refusal([issueAt(null, 'IMPORT_PUBLISHED', exam.title)], []);
+      if (as === 'draft' && newest) this.assertReplaceable(state, newest);
       const categoriesCreated = await addCategories(tx, exam.categories);
       const version = await addVersion(tx, newest, {
         kind: 'file',
@@ -203,6 +215,12 @@ export class ExamService {
     });
     this.logger.info({ examId: exam.examId, version: stored.version }, 'exam file ingested');
     return stored.categoriesCreated;
+  }
+
+  /** An import replaces only a draft, and only while no editor has changed it: nobody compares the two contents. */
+  private assertReplaceable(state: ExamState | null, { kind, exam }: StoredVersion): void {
+    if (state !== 'draft') throw this.refusal([issueAt(null, 'IMPORT_PUBLISHED', exam.title)], []);
+    if (kind !== 'file') throw this.refusal([issueAt(null, 'IMPORT_EDITED', exam.title)], []);
   }
 
   private refusal(issues: ExamFileIssue[], warnings: ExamFileIssue[]): Problem {

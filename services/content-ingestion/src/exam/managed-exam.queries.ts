@@ -63,3 +63,13 @@ export async function findLastKeyChange(
   );
   return found?.keyChange ?? null;
 }
+
+/** The last key change of each question whose key was ever changed. */
+export async function listLastKeyChanges(tx: EntityManager, examId: string): Promise<PublishedKeyChange[]> {
+  const rows = await tx.query<{ keyChange: PublishedKeyChange }[]>(
+    `SELECT DISTINCT ON (key_change ->> 'questionId') key_change AS "keyChange" FROM exam_version
+      WHERE exam_id = $1 AND key_change IS NOT NULL ORDER BY key_change ->> 'questionId', version DESC`,
+    [examId],
+  );
+  return rows.map(({ keyChange }) => keyChange);
+}

@@ -9,13 +9,7 @@ export function invalid(field: string, message: string): Problem {
   return new Problem('INVALID_INPUT', message, { errors: [{ field, message }] });
 }
 
-/** @throws Problem INVALID_INPUT, as the other functions of this file */
-export function validReason(reason: string): string {
-  const trimmed = reason.trim();
-  if (trimmed === '') throw invalid('reason', 'Say why you make this change.');
-  return trimmed;
-}
-
+/** @throws Problem INVALID_INPUT, as validQuestion */
 export function validDetails(
   details: ChangeExamDetailsBody,
 ): Pick<ChangeExamDetailsBody, 'title' | 'sitting' | 'references'> {

@@ -6,11 +6,12 @@ import {
   listExams,
   previewImport,
   Problem,
+  saveQuestion,
   type ImportExamInput,
 } from '@tenfold/contracts';
 import { csvFile, giftFile, moodleFile, qtiFile } from '../../test/foreign-files.js';
 import { examXml, makeExam } from '../../test/make-exam.js';
-import { managedExams } from '../../test/managed-exams.js';
+import { edit, managedExams } from '../../test/managed-exams.js';
 import { startContent, type ContentUnderTest } from '../../test/start-content.js';
 
 let content: ContentUnderTest;
@@ -87,10 +88,34 @@ describe('an import', () => {
     const problem = await refusal(giftFile(), { title: 'Published' });
     expect(problem.code).toBe('INVALID_EXAM_FILE');
     expect(problem.extra).toMatchObject({ validation: { issues: [{ code: 'IMPORT_PUBLISHED' }] } });
+    const uploadId = await content.upload(giftFile());
+    const input = { uploadId, title: 'Published' };
+    expect(await content.service.refused(previewImport, input, content.admin)).toMatchObject({
+      code: problem.code,
+      message: problem.message,
+      extra: problem.extra,
+    });
     expect(await content.service.call(getManagedExam, { examId }, content.admin)).toMatchObject({
       version: 1,
       state: 'published',
     });
+  });
+
+  it('never replaces what editors have changed in a draft', async () => {
+    const title = 'Edited draft';
+    const { examId } = await send(giftFile(), { title });
+    const { call, get } = exams;
+    await call(saveQuestion, edit(await get(examId), 5, { content: 'What did an editor ask?' }));
+    const problem = await refusal(giftFile(), { title });
+    expect(problem.message).toBe(
+      '"Edited draft" is a draft that editors have changed. Enter another title, or edit the draft.',
+    );
+    const preview = { uploadId: await content.upload(giftFile()), title };
+    expect(await exams.refused(previewImport, preview)).toMatchObject({
+      code: 'INVALID_EXAM_FILE',
+      extra: problem.extra,
+    });
+    expect(await get(examId)).toMatchObject({ version: 2, state: 'draft' });
   });
 
   it('of an exam that shares its questions with another needs a confirmation', async () => {

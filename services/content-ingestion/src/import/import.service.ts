@@ -15,18 +15,20 @@ import { readImport, type AcceptedImport } from './read-import.js';
 export class ImportService {
   constructor(private readonly exams: ExamService) {}
 
+  /** @throws Problem INVALID_EXAM_FILE, also when the import would be refused */
   @Handles(previewImport)
   preview(input: PreviewImportInput): Promise<ImportPreview> {
     return this.exams.inTurn(async () => {
       const reading = await this.read(input);
-      return { ...(await this.exams.present(reading)), format: reading.format };
+      return { ...(await this.exams.present(reading, 'draft')), format: reading.format };
     });
   }
 
   /**
    * Idempotent: for unchanged content it stores nothing and returns the same reply.
    *
-   * @throws Problem as for an exam file; INVALID_EXAM_FILE, too, when the exam is published with other content
+   * @throws Problem as for an exam file; INVALID_EXAM_FILE, too, when the exam is published, or a draft that editors
+   * have changed, with other content
    */
   @Handles(importExam)
   import(input: ImportExamInput, { userId }: Caller): Promise<ImportResult> {

@@ -243,14 +243,22 @@ describe('one user by id', () => {
   });
 });
 
-test('the addresses of some users leave out unknown ones, and are for editors and administrators', async () => {
-  const { user } = await identity.register();
+test('the addresses of some users leave out unknown ones, and for an editor students', async () => {
+  const { user: student } = await identity.register();
+  const { user: colleague } = await identity.register();
+  const [root] = await identity.database.query<[{ id: string; email: string }]>(
+    'SELECT id, email FROM "user" WHERE is_admin',
+  );
   await identity.register();
-  const userIds = [user.id, randomUUID()];
-  for (const caller of [admin, createCaller({ isEditor: true })])
-    expect(await identity.call(listUserEmails, { userIds }, caller)).toEqual([
-      { userId: user.id, email: user.email },
-    ]);
+  await identity.database.query('UPDATE "user" SET is_editor = true WHERE id = $1', [colleague.id]);
+  const userIds = [student.id, colleague.id, root.id, randomUUID()];
+  const listed = async (caller: Caller) => {
+    const found = await identity.call(listUserEmails, { userIds }, caller);
+    return new Map(found.map(({ userId, email }) => [userId, email]));
+  };
+  const staff = new Map([colleague, root].map(({ id, email }) => [id, email]));
+  expect(await listed(createCaller({ isEditor: true }))).toEqual(staff);
+  expect(await listed(admin)).toEqual(staff.set(student.id, student.email));
   expect(await identity.refused(listUserEmails, { userIds }, createCaller())).toMatchObject({
     code: 'FORBIDDEN',
   });

@@ -88,8 +88,8 @@ export class UsersService {
   }
 
   @Handles(listUserEmails)
-  listEmails({ userIds }: UserIdsInput): Promise<UserEmail[]> {
-    return readEmails(this.database.manager, userIds);
+  listEmails({ userIds }: UserIdsInput, { isAdmin }: Caller): Promise<UserEmail[]> {
+    return readEmails(this.database.manager, userIds, { withStudents: isAdmin });
   }
 
   @Handles(countUsers)

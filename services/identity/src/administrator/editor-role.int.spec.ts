@@ -118,7 +118,12 @@ describe('refused', () => {
 
   test('without a reason or with the role of the administrator', async () => {
     const { user } = await newUser();
-    for (const wrong of [{ reason: '' }, { reason: 'x'.repeat(301) }, { role: 'admin' }]) {
+    for (const wrong of [
+      { reason: '' },
+      { reason: ' \n ' },
+      { reason: 'x'.repeat(301) },
+      { role: 'admin' },
+    ]) {
       const input = { ...inputOf(user.id, 'editor'), ...wrong } as never;
       expect((await identity.refused(changeUserRole, input, callerOf(root))).code).toBe('INVALID_INPUT');
     }

@@ -36,8 +36,15 @@ export function findUser(tx: EntityManager, userId: string): Promise<UserRow | n
   return tx.findOneBy(UserRow, { id: userId });
 }
 
-export function readEmails(tx: EntityManager, userIds: readonly string[]): Promise<UserEmail[]> {
-  return tx.query('SELECT id AS "userId", email FROM "user" WHERE id = ANY ($1::uuid[])', [userIds]);
+export function readEmails(
+  tx: EntityManager,
+  userIds: readonly string[],
+  { withStudents }: { withStudents: boolean },
+): Promise<UserEmail[]> {
+  return tx.query(
+    'SELECT id AS "userId", email FROM "user" WHERE id = ANY ($1::uuid[]) AND ($2 OR is_admin OR is_editor)',
+    [userIds, withStudents],
+  );
 }
 
 export function lockUser(tx: EntityManager, userId: string): Promise<UserRow | null> {

@@ -113,7 +113,7 @@ it('invalid sections are refused and change nothing', async () => {
   const valid = await changed([...EXAM_MIX]);
   const refusals: [ChangeExamSectionsInput, string][] = [
     [await changed([16, 8, 3, 2, 10, 25, 15]), 'The questions add up to 79. An exam has 80.'],
-    [{ ...valid, reason: '  ' }, 'Say why you change the sections.'],
+    [{ ...valid, reason: '  ' }, 'Say why you make this change.'],
     [{ ...valid, sections: valid.sections.toReversed() }, 'The sections of an exam are Broker Compliance,'],
     [
       { ...valid, sections: valid.sections.map((section) => ({ ...section, olderNames: ['ACE'] })) },

@@ -28,8 +28,7 @@ export class ExamSectionsService {
   @Handles(changeExamSections)
   async change(input: ChangeExamSectionsInput, { userId }: Caller): Promise<ExamSectionsRecord> {
     const sections = validSections(input);
-    const reason = validReason(input);
-    const { baseVersion } = input;
+    const { baseVersion, reason } = input;
     return this.database.transaction(async (tx) => {
       const mix = sections.map(({ questions }) => questions);
       const olderNames = sections.map((section) => section.olderNames.map((name) => name.trim()));
@@ -55,12 +54,6 @@ function validSections({ sections }: ChangeExamSectionsInput): ChangeExamSection
   const problem = examSectionsProblem(sections);
   if (problem !== null) throw invalid(problem.field, problem.message);
   return sections;
-}
-
-function validReason({ reason }: ChangeExamSectionsInput): string {
-  const trimmed = reason.trim();
-  if (trimmed === '') throw invalid('reason', 'Say why you change the sections.');
-  return trimmed;
 }
 
 function invalid(field: string, message: string): Problem {

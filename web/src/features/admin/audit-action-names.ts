@@ -3,6 +3,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'payment.refunded': 'Payment refunded',
   'paper.published': 'Exam published',
   'exam.imported': 'Exam imported as a draft',
+  'exam.exported': 'Exam exported',
   'exam.withdrawn': 'Exam withdrawn',
   'exam.restored': 'Exam restored',
   'exam-details.changed': 'Exam details changed',
