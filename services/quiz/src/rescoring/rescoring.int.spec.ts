@@ -108,6 +108,7 @@ it('corrects answers, scores, stats and lists, and emits one event for the stude
       scoreBefore: 80,
       scoreAfter: 100,
       otherScores: 0,
+      average: { score: 100, statsVersion: 1, rescoredAt: expect.any(String) as string },
     },
   ]);
   await expectNoDifference();
