@@ -20,6 +20,8 @@ export class KeyChangeProgress {
   /** Users who have an ended session with the question. */
   @IsInt() @Min(0) students!: number;
   @IsInt() @Min(0) rescored!: number;
+  /** Students who could not be rescored and are tried again; until then the change is not finished. */
+  @IsInt() @Min(0) failed!: number;
   /** Students whose score of at least one session changed. */
   @IsInt() @Min(0) scoresChanged!: number;
   @Nullable() @Timestamp() finishedAt!: string | null;
