@@ -1,7 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { Job } from '@tenfold/jobs';
-import { EntityManager } from 'typeorm';
-import { BankService } from '../bank/bank.service.js';
+import type { EntityManager } from 'typeorm';
+import type { BankService } from '../bank/bank.service.js';
 import { requestRescoring, RescoreQuestion, type RescoreQuestionData } from '../bank/rescore-question.js';
 import { recountQuestion } from '../question-statistics/recount-question.queries.js';
 import {
@@ -14,17 +14,17 @@ import {
 } from './key-changes.queries.js';
 import { rescoreUser } from './rescore-user.js';
 
-const USERS_PER_RUN = 100;
+export const USERS_PER_RUN = 100;
 /** More failures are not of single users. */
 const FAILURES_MAX = 100;
 
-@Injectable()
 export class RescoreQuestionJob {
   private readonly logger = new Logger(RescoreQuestionJob.name);
 
   constructor(
     private readonly database: EntityManager,
     private readonly bank: BankService,
+    private readonly usersPerRun: number,
   ) {}
 
   /**
@@ -44,9 +44,9 @@ export class RescoreQuestionJob {
       this.database,
       data.questionId,
       change.lastUserId,
-      USERS_PER_RUN,
+      this.usersPerRun,
     );
-    const isLastRun = users.length < USERS_PER_RUN;
+    const isLastRun = users.length < this.usersPerRun;
     const failed = await this.rescoreUsers(change, isLastRun ? [...users, ...change.failedUserIds] : users);
     if (failed === null) return finishKeyChange(this.database, data);
     if (!isLastRun) return this.database.transaction((tx) => requestRescoring(tx, data));

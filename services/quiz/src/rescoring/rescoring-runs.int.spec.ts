@@ -1,8 +1,10 @@
 import { listKeyChanges, UserErased } from '@tenfold/contracts';
 import { createCaller, until } from '@tenfold/testing';
-import { keysExam, publishKeyChange, rescored, takeKeys } from '../../test/change-key.js';
+import { keysExam, keysQuestion, publishKeyChange, rescored, takeKeys } from '../../test/change-key.js';
 import { recompute } from '../../test/run-recompute.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { BankService } from '../bank/bank.service.js';
+import { RescoreQuestionJob } from './rescore-question.job.js';
 
 const admin = createCaller({ isAdmin: true });
 let quiz: QuizUnderTest;
@@ -57,4 +59,23 @@ it('ends when the student whose rescoring fails is erased', async () => {
   await quiz.publish(UserErased, { userId });
   expect(await progress()).toMatchObject([{ failed: 0 }]);
   await rescored(quiz);
+});
+
+it('of more students than a run rescores requests the next run until all are rescored', async () => {
+  const userIds = await createStudents(5);
+  const { manager } = quiz.database;
+  await publishKeyChange(quiz, { version: 2, number: 2, before: 'A', after: 'B' });
+  await rescored(quiz);
+  await manager.query('UPDATE key_change SET finished_at = NULL, rescored = 0, scores_changed = 0');
+  const job = new RescoreQuestionJob(manager, new BankService(manager), 2);
+  const data = { questionId: keysQuestion(2), version: 2 };
+  await manager.transaction(async (tx) => {
+    // until the first run has ended, the service's own job waits for the students
+    await tx.query('SELECT FROM quiz_session WHERE user_id = ANY ($1) FOR UPDATE', [userIds.slice(2)]);
+    await job.rescore(data);
+    expect(await progress()).toMatchObject([{ students: 5, rescored: 2, finishedAt: null }]);
+  });
+  await rescored(quiz);
+  expect(await progress()).toMatchObject([{ students: 5, rescored: 5 }]);
+  expect((await recompute(quiz.database)).reports).toEqual([]);
 });

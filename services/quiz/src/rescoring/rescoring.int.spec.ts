@@ -25,7 +25,7 @@ import { Device, startExam } from '../../test/exam-work.js';
 import { recompute } from '../../test/run-recompute.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 import { BankService } from '../bank/bank.service.js';
-import { RescoreQuestionJob } from './rescore-question.job.js';
+import { RescoreQuestionJob, USERS_PER_RUN } from './rescore-question.job.js';
 
 const admin = createCaller({ isAdmin: true });
 let quiz: QuizUnderTest;
@@ -247,7 +247,7 @@ it('of several questions at the same time, twice in parallel, beside completions
   const callers = await Promise.all(Array.from({ length: 3 }, () => quiz.callerWith('pro', 'active')));
   for (const one of callers) await takeKeys(quiz, one, 'ABB A');
   const bank = new BankService(quiz.database.manager);
-  const job = new RescoreQuestionJob(quiz.database.manager, bank);
+  const job = new RescoreQuestionJob(quiz.database.manager, bank, USERS_PER_RUN);
   const completing = Promise.all(callers.map((one) => takeKeys(quiz, one, 'BBBBB')));
   await publishKeyChange(quiz, { version: 2, number: 2, before: 'A', after: 'B' });
   await publishKeyChange(quiz, { version: 3, number: 3, before: 'A', after: 'B', keys: { 2: 'B' } });
