@@ -1,4 +1,5 @@
-import { IsBoolean, IsInt, IsString, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
 import { defineEvent } from './event.js';
 import { CalendarDay, Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
@@ -19,6 +20,8 @@ export class KeyChangeProgress {
   /** Users who have an ended session with the question. */
   @IsInt() @Min(0) students!: number;
   @IsInt() @Min(0) rescored!: number;
+  /** Students who could not be rescored and are tried again; until then the change is not finished. */
+  @IsInt() @Min(0) failed!: number;
   /** Students whose score of at least one session changed. */
   @IsInt() @Min(0) scoresChanged!: number;
   @Nullable() @Timestamp() finishedAt!: string | null;
@@ -32,6 +35,15 @@ export const listKeyChanges = defineCall({
   input: NoInput,
   output: [KeyChangeProgress],
 });
+
+/** The average score of all completed quizzes after rescoring. */
+export class RescoredAverage {
+  @Percentage() score!: number;
+  /** `statsVersion` of the last quiz that was completed before. */
+  @IsInt() @Min(1) statsVersion!: number;
+  /** Read under a lock of the user: with equal `statsVersion` the later one is newer. */
+  @Timestamp() rescoredAt!: string;
+}
 
 /** A change of a question's key has changed scores of a user. */
 export class SessionsRescoredData {
@@ -50,6 +62,8 @@ export class SessionsRescoredData {
   @Percentage() scoreAfter!: number;
   /** How many more scores changed. */
   @IsInt() @Min(0) otherScores!: number;
+  /** Missing in the first events of this type. */
+  @IsOptional() @ValidateNested() @Type(() => RescoredAverage) average?: RescoredAverage;
 }
 
 export const SessionsRescored = defineEvent('evt.quiz.sessions-rescored.v1', SessionsRescoredData);

@@ -23,6 +23,7 @@ import { ErasureEmittedAt1763960000000 } from './migrations/1763960000000-erasur
 import { ExportChunks1763980000000 } from './migrations/1763980000000-export-chunks.js';
 import { SessionCreated1763992000000 } from './migrations/1763992000000-session-created.js';
 import { EditorRole1764160000000 } from './migrations/1764160000000-editor-role.js';
+import { RescoredAverage1764170000000 } from './migrations/1764170000000-rescored-average.js';
 import { RequiredPasskey1763932000000 } from './migrations/1763932000000-required-passkey.js';
 import { PasskeyRow } from './passkeys/passkey.entity.js';
 import { ProfileImageRow } from './account/profile-image.entity.js';
@@ -67,6 +68,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       DeadJobIndex1763990000000,
       SessionCreated1763992000000,
       EditorRole1764160000000,
+      RescoredAverage1764170000000,
     ],
   };
 }

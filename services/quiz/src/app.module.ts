@@ -41,7 +41,7 @@ import { MissedQuestionsService } from './missed-questions/missed-questions.serv
 import { PresetsService } from './presets/presets.service.js';
 import { RemindReviewJob } from './reviews/remind-review.job.js';
 import { KeyChangesService } from './rescoring/key-changes.service.js';
-import { RescoreQuestionJob } from './rescoring/rescore-question.job.js';
+import { RescoreQuestionJob, USERS_PER_RUN } from './rescoring/rescore-question.job.js';
 import { ReportedResultsService } from './reported-results/reported-results.service.js';
 import { ReviewsService } from './reviews/reviews.service.js';
 import { AnswerQuestionService, BATCH_LIMITS } from './sessions/answer-question.service.js';
@@ -110,7 +110,12 @@ export class AppModule implements OnApplicationShutdown {
         PresetsService,
         MissedQuestionsService,
         ReportedResultsService,
-        RescoreQuestionJob,
+        {
+          provide: RescoreQuestionJob,
+          useFactory: (database: EntityManager, bank: BankService) =>
+            new RescoreQuestionJob(database, bank, USERS_PER_RUN),
+          inject: [EntityManager, BankService],
+        },
         KeyChangesService,
         ReviewsService,
         RemindReviewJob,

@@ -48,6 +48,7 @@ import { LastAnswerDay1764073000000 } from './migrations/1764073000000-last-answ
 import { QuestionEvidence1764140000000 } from './migrations/1764140000000-question-evidence.js';
 import { WithdrawnExams1764120000000 } from './migrations/1764120000000-withdrawn-exams.js';
 import { QuestionPairs1764141000000 } from './migrations/1764141000000-question-pairs.js';
+import { FailedRescorings1764171000000 } from './migrations/1764171000000-failed-rescorings.js';
 import { KeyChanges1764120100000 } from './migrations/1764120100000-key-changes.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
@@ -101,6 +102,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       WithdrawnExams1764120000000,
       QuestionPairs1764141000000,
       KeyChanges1764120100000,
+      FailedRescorings1764171000000,
     ],
   };
 }

@@ -31,6 +31,7 @@ export const eventConsumers: Readonly<Record<string, Readonly<Record<string, { r
   identity: {
     'identity__copy-access': SubscriptionChanged,
     'identity__copy-stats': QuizCompleted,
+    'identity__copy-average': SessionsRescored,
     'identity__quiz-has-erased': QuizUserDataErased,
     'identity__billing-has-erased': BillingUserDataErased,
     'identity__notifications-have-erased': NotificationsUserDataErased,

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import {
   QuizCompleted,
+  SessionsRescored,
   SubscriptionChanged,
   type QuizCompletedData,
+  type SessionsRescoredData,
   type VersionedAccess,
 } from '@tenfold/contracts';
 import { OnEvent, PermanentFailure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { isErased } from './deletions.queries.js';
-import { copyAccess, copyStats } from './users.queries.js';
+import { copyAccess, copyAverage, copyStats } from './users.queries.js';
 
 @Injectable()
 export class UserProjectionConsumer {
@@ -20,6 +22,11 @@ export class UserProjectionConsumer {
   @OnEvent(QuizCompleted, 'copy-stats')
   async copyStats(tx: EntityManager, quiz: QuizCompletedData): Promise<void> {
     if (!(await copyStats(tx, quiz))) await expectErased(tx, quiz.userId);
+  }
+
+  @OnEvent(SessionsRescored, 'copy-average')
+  async copyAverage(tx: EntityManager, { userId, average }: SessionsRescoredData): Promise<void> {
+    if (average && !(await copyAverage(tx, userId, average))) await expectErased(tx, userId);
   }
 }
 

@@ -3,9 +3,11 @@ import {
   getUser,
   listUsers,
   QuizCompleted,
+  SessionsRescored,
   SubscriptionChanged,
   type Caller,
   type QuizCompletedData,
+  type SessionsRescoredData,
   type User,
   type VersionedAccess,
 } from '@tenfold/contracts';
@@ -74,13 +76,34 @@ describe('the projection of access and quiz stats', () => {
     },
   });
 
+  const rescoringOf = (
+    userId: string,
+    statsVersion: number,
+    second: number,
+    score: number,
+  ): SessionsRescoredData => ({
+    userId,
+    questionId: randomUUID(),
+    version: 2,
+    questionNumber: 13,
+    before: 'A',
+    after: 'B',
+    creditsAll: false,
+    sessionName: 'April 2025',
+    scoreBefore: 70,
+    scoreAfter: 80,
+    otherScores: 0,
+    average: { score, statsVersion, rescoredAt: `2026-11-09T10:00:0${second}.000Z` },
+  });
+
   async function settled(): Promise<void> {
     const marker = await identity.register();
     await publish(SubscriptionChanged.type, accessOf(marker.user.id, 1, { tier: 'pro', status: 'active' }));
     await publish(QuizCompleted.type, quizOf(marker.user.id, 1, 1, 1));
+    await publish(SessionsRescored.type, rescoringOf(marker.user.id, 1, 1, 2));
     await until(async () => {
-      const { subscriptionTier, totalQuestions } = await ofUser(callerOf(marker));
-      return subscriptionTier === 'pro' && totalQuestions === 1;
+      const { subscriptionTier, totalQuestions, avgScore } = await ofUser(callerOf(marker));
+      return subscriptionTier === 'pro' && totalQuestions === 1 && avgScore === 2;
     });
   }
 
@@ -127,10 +150,41 @@ describe('the projection of access and quiz stats', () => {
     ]);
   });
 
+  test.each([
+    ['in order', ['quiz 1', 'first', 'second'], 82],
+    ['backwards', ['second', 'first', 'quiz 1'], 82],
+    ['mixed and twice', ['first', 'quiz 1', 'second', 'first', 'second'], 82],
+    ['before and after a quiz', ['quiz 1', 'second', 'quiz 2', 'first'], 62],
+    ['after a newer quiz', ['quiz 2', 'first', 'second', 'quiz 1'], 62],
+  ])(
+    'the average of the newest quiz or rescoring stays when they arrive %s',
+    async (_how, events, average) => {
+      const { user } = await identity.register();
+      const data = {
+        'quiz 1': quizOf(user.id, 1, 10, 61),
+        'quiz 2': quizOf(user.id, 2, 20, 62),
+        first: rescoringOf(user.id, 1, 1, 81),
+        second: rescoringOf(user.id, 1, 2, 82),
+      };
+      for (const name of events as (keyof typeof data)[])
+        await publish(name.startsWith('quiz') ? QuizCompleted.type : SessionsRescored.type, data[name]);
+      await settled();
+      const quizzes = events.includes('quiz 2') ? 2 : 1;
+      expect((await identity.call(listUsers, { search: user.email }, admin)).users).toEqual([
+        expect.objectContaining({
+          totalQuestions: quizzes * 10,
+          avgScore: average,
+          lastActiveAt: `2026-11-0${quizzes}T10:00:00.000Z`,
+        }),
+      ]);
+    },
+  );
+
   test('an event about an unknown user or with invalid data becomes a dead letter and does not block others', async () => {
     const stranger = randomUUID();
     await publish(SubscriptionChanged.type, accessOf(stranger, 1));
     await publish(QuizCompleted.type, quizOf(stranger, 1, 10, 50));
+    await publish(SessionsRescored.type, rescoringOf(stranger, 1, 1, 50));
     await publish(QuizCompleted.type, { userId: stranger });
     await settled();
     await until(async () => {
@@ -138,7 +192,7 @@ describe('the projection of access and quiz stats', () => {
         'SELECT count(*)::int AS count FROM dead_letter WHERE body::text LIKE $1',
         [`%${stranger}%`],
       )) as [{ count: number }];
-      return row.count === 3;
+      return row.count === 4;
     });
   });
 });

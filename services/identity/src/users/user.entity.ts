@@ -36,6 +36,8 @@ export class UserRow {
   @Column('double precision', { name: 'avg_score', default: 0 }) avgScore!: number;
   @Column('timestamptz', { name: 'last_active_at', nullable: true }) lastActiveAt!: Date | null;
   @Column('integer', { name: 'stats_version', default: 0 }) statsVersion!: number;
+  @Column('integer', { name: 'rescored_version', default: 0 }) rescoredVersion!: number;
+  @Column('timestamptz', { name: 'rescored_at', nullable: true }) rescoredAt!: Date | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' }) updatedAt!: Date;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   QuizCompletedData,
+  RescoredAverage,
   SortOrder,
   UserEmail,
   UserPlan,
@@ -187,7 +188,8 @@ export async function copyAccess(tx: EntityManager, access: VersionedAccess): Pr
 const COPY_STATS = {
   name: 'copy-stats',
   text: `UPDATE "user"
-    SET total_questions = $2, avg_score = $3, last_active_at = $4, stats_version = $5
+    SET total_questions = $2, avg_score = CASE WHEN rescored_version < $5 THEN $3 ELSE avg_score END,
+      last_active_at = $4, stats_version = $5
     WHERE id = $1 AND stats_version < $5`,
 };
 
@@ -203,4 +205,18 @@ export async function copyStats(
     statsVersion,
   ]);
   return copied > 0 || tx.existsBy(UserRow, { id: userId });
+}
+
+/** Copies the average unless that of a newer quiz or of a later rescoring is there. @returns false when the user does not exist */
+export async function copyAverage(
+  tx: EntityManager,
+  userId: string,
+  { score, statsVersion, rescoredAt }: RescoredAverage,
+): Promise<boolean> {
+  await tx.query(
+    `UPDATE "user" SET avg_score = $2, rescored_version = $3, rescored_at = $4
+     WHERE id = $1 AND stats_version <= $3 AND (rescored_version < $3 OR rescored_version = $3 AND rescored_at <= $4)`,
+    [userId, score, statsVersion, rescoredAt],
+  );
+  return tx.existsBy(UserRow, { id: userId });
 }

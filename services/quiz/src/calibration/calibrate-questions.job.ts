@@ -45,8 +45,8 @@ export class CalibrateQuestionsJob implements OnModuleDestroy {
   /** Checks every hour, so that it soon runs after it was enabled; at most once in seven days it stores each result. */
   @Every('1h', 'calibrate-questions')
   async calibrateWhenDue(): Promise<void> {
-    const { isCalibrationDue, isEvidenceDue, lastRun } = await readDueRuns(this.database);
-    const calibrates = this.isEnabled && isCalibrationDue;
+    const { isCalibrationDue, isEvidenceDue, hasEvidence, lastRun } = await readDueRuns(this.database);
+    const calibrates = this.isEnabled && isCalibrationDue && (hasEvidence || isEvidenceDue);
     if (!calibrates && !isEvidenceDue) return;
     const { calibration, examSections } = await this.bank.current();
     const bank = await listWordedQuestions(this.database);
@@ -67,7 +67,7 @@ export class CalibrateQuestionsJob implements OnModuleDestroy {
       this.logger.log({ version, questions: calibrated.questions.length }, 'questions calibrated');
   }
 
-  /** @returns the evidence of the last fold, and the difficulties if there was a round; null without any evidence */
+  /** @returns the evidence of the last fold, and the difficulties if there was a round; null without any answer */
   private async run(
     rounds: number,
     bank: readonly WordedQuestion[],
@@ -77,7 +77,7 @@ export class CalibrateQuestionsJob implements OnModuleDestroy {
     let known = difficulties;
     let evidence = await this.sumEvidence(known, sections.indexOf);
     let calibrated: CalibratedBank | null = null;
-    for (let round = 1; round <= rounds && evidence.size > 0; round += 1) {
+    for (let round = 1; round <= rounds && evidence !== null && evidence.size > 0; round += 1) {
       calibrated = calibrateBank(bank, evidence, known, sections);
       known = new Map(
         calibrated.questions.map(({ questionId, wording, difficulty, variance }) => [
@@ -87,20 +87,26 @@ export class CalibrateQuestionsJob implements OnModuleDestroy {
       );
       if (round < rounds) evidence = await this.sumEvidence(known, sections.indexOf);
     }
-    return evidence.size === 0 ? null : { evidence, calibrated };
+    return evidence && { evidence, calibrated };
   }
 
-  /** Users one after the other, in the order of their ids: another order would change the last digits of the sums. */
+  /**
+   * Users one after the other, in the order of their ids: another order would change the last digits of the sums.
+   *
+   * @returns null without any answer in an ended session
+   */
   private async sumEvidence(
     difficulties: Calibration['difficulties'],
     sectionIndex: SectionIndex,
-  ): Promise<ReadonlyMap<string, WordingEvidence>> {
+  ): Promise<ReadonlyMap<string, WordingEvidence> | null> {
+    let hasAnswers = false;
     const evidence = new Map<string, WordingEvidence>();
     for await (const userId of allUserIds(this.database)) {
       if (this.isStopping) throw new Error('the process is stopping');
       const sessions = await readEndedSessions(this.database, this.bank, userId, difficulties);
+      hasAnswers ||= sessions.some(({ answers }) => answers.length > 0);
       addEvidence(evidence, sessions, sectionIndex);
     }
-    return evidence;
+    return hasAnswers ? evidence : null;
   }
 }

@@ -11,6 +11,8 @@ const DUE = `NOT EXISTS (SELECT FROM calibration WHERE created_at > now() - inte
 export interface DueRuns {
   isCalibrationDue: boolean;
   isEvidenceDue: boolean;
+  /** Whether the last run found any. */
+  hasEvidence: boolean;
   /** Number of the last run that stored evidence; 0 before the first. */
   lastRun: number;
 }
@@ -18,7 +20,8 @@ export interface DueRuns {
 export async function readDueRuns(tx: EntityManager): Promise<DueRuns> {
   const [due] = await tx.query<[DueRuns]>(
     `SELECT ${DUE} AS "isCalibrationDue", coalesce(max(run), 0) AS "lastRun",
-       coalesce(max(created_at) <= now() - interval '7 days', true) AS "isEvidenceDue"
+       coalesce(max(created_at) <= now() - interval '7 days', true) AS "isEvidenceDue",
+       EXISTS (SELECT FROM question_evidence) AS "hasEvidence"
      FROM evidence_run`,
   );
   return due;

@@ -39,6 +39,10 @@ export async function eraseUser(tx: EntityManager, userId: string): Promise<void
   await recordErasure(tx, userId);
   for (const table of erasedTables) await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
   await deleteJobsOf(tx, userId);
+  await tx.query(
+    `UPDATE key_change SET failed_user_ids = array_remove(failed_user_ids, $1) WHERE $1 = ANY (failed_user_ids)`,
+    [userId],
+  );
   // recordErasure keeps unpublished events, and these events contain stats
   await tx.query('DELETE FROM outbox WHERE subject = ANY ($1) AND aggregate_id = $2', [
     [InsightsGenerated.type, SessionsRescored.type],

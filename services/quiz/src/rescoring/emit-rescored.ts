@@ -1,4 +1,4 @@
-import { SessionsRescored } from '@tenfold/contracts';
+import { SessionsRescored, type RescoredAverage } from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { questionCredit } from '../domain/question-credit.js';
@@ -18,6 +18,7 @@ export async function emitRescored(
   userId: string,
   { questionId, version, examTitle, questionNumber, before, after, letters }: KeyChange,
   changed: readonly ChangedScore[],
+  average: RescoredAverage,
 ): Promise<void> {
   const named = changed.find(({ session }) => isFullExam(session)) ?? changed[0];
   if (!named) return;
@@ -33,8 +34,10 @@ export async function emitRescored(
     scoreBefore: named.before,
     scoreAfter: named.after,
     otherScores: changed.length - 1,
+    average,
   };
-  const about = { aggregateType: 'user-totals', aggregateId: userId, aggregateVersion: 1 };
+  const aggregateVersion = average.statsVersion;
+  const about = { aggregateType: 'user-totals', aggregateId: userId, aggregateVersion };
   await emit(tx, SessionsRescored, data, about);
 }
 

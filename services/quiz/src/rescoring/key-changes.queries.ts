@@ -10,6 +10,8 @@ export interface KeyChange extends RescoreQuestionData {
   letters: string[];
   /** The user up to whom the sessions are rescored. */
   lastUserId: string | null;
+  /** Users up to that one whose rescoring failed. */
+  failedUserIds: string[];
   isFinished: boolean;
   /** A newer change of the same key replaces this one. */
   isReplaced: boolean;
@@ -25,7 +27,7 @@ export async function findKeyChange(
   const [change] = await tx.query<KeyChange[]>(
     `SELECT question_id AS "questionId", k.version, exam.title AS "examTitle", question_number AS "questionNumber", before, after,
        ARRAY(SELECT letter FROM jsonb_array_elements_text(options) AS letter LIMIT jsonb_array_length(options) / 2) AS letters,
-       last_user_id AS "lastUserId", finished_at IS NOT NULL AS "isFinished", ${IS_REPLACED} AS "isReplaced"
+       last_user_id AS "lastUserId", failed_user_ids AS "failedUserIds", finished_at IS NOT NULL AS "isFinished", ${IS_REPLACED} AS "isReplaced"
      FROM key_change k JOIN exam USING (exam_id) WHERE question_id = $1 AND k.version = $2`,
     [questionId, version],
   );
@@ -78,12 +80,27 @@ export async function addProgress(
   { rescored, scoreChanged }: { rescored: boolean; scoreChanged: boolean },
 ): Promise<boolean> {
   const [, count] = await tx.query<[unknown[], number]>(
-    `UPDATE key_change SET last_user_id = $3, rescored = rescored + $4, scores_changed = scores_changed + $5
+    `UPDATE key_change SET last_user_id = greatest(last_user_id, $3), rescored = rescored + $4,
+       scores_changed = scores_changed + $5, failed_user_ids = array_remove(failed_user_ids, $3)
      WHERE question_id = $1 AND version = $2 AND finished_at IS NULL
-       AND (last_user_id IS NULL OR last_user_id < $3)`,
+       AND (last_user_id IS NULL OR last_user_id < $3 OR $3 = ANY (failed_user_ids))`,
     [questionId, version, userId, Number(rescored), Number(scoreChanged)],
   );
   return count > 0;
+}
+
+/** Rescoring goes on after the user, and tries the user again at the end. */
+export async function addFailure(
+  tx: EntityManager,
+  { questionId, version }: RescoreQuestionData,
+  userId: string,
+): Promise<void> {
+  await tx.query(
+    `UPDATE key_change SET last_user_id = $3, failed_user_ids = array_append(failed_user_ids, $3)
+     WHERE question_id = $1 AND version = $2 AND finished_at IS NULL
+       AND (last_user_id IS NULL OR last_user_id < $3)`,
+    [questionId, version, userId],
+  );
 }
 
 export async function finishKeyChange(
@@ -91,7 +108,7 @@ export async function finishKeyChange(
   { questionId, version }: RescoreQuestionData,
 ): Promise<void> {
   await tx.query(
-    `UPDATE key_change SET students = rescored, last_user_id = NULL, finished_at = clock_timestamp()
+    `UPDATE key_change SET students = rescored, last_user_id = NULL, failed_user_ids = '{}', finished_at = clock_timestamp()
      WHERE question_id = $1 AND version = $2 AND finished_at IS NULL`,
     [questionId, version],
   );
@@ -107,7 +124,7 @@ export async function listNewestKeyChanges(tx: EntityManager, limit: number): Pr
     `SELECT k.exam_id AS "examId", exam.title AS "examTitle", k.question_id AS "questionId",
        k.question_number AS "questionNumber", k.version, k.before, k.after, k.decided_on::text AS "decidedOn",
        k.public_note AS "publicNote", k.changed_at AS "changedAt", k.students, k.rescored,
-       k.scores_changed AS "scoresChanged", k.finished_at AS "finishedAt"
+       cardinality(k.failed_user_ids) AS failed, k.scores_changed AS "scoresChanged", k.finished_at AS "finishedAt"
      FROM key_change k JOIN exam USING (exam_id)
      ORDER BY k.changed_at DESC, k.question_id, k.version LIMIT $1`,
     [limit],

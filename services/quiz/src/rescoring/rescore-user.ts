@@ -10,6 +10,7 @@ import {
   listAnswersTo,
   listGrades,
   lockSessionsWith,
+  readAverage,
   saveScore,
   setGrades,
   type SessionToRescore,
@@ -40,7 +41,8 @@ export async function rescoreUser(
       if (hasStats && ended.length > 0) await correctStats(tx, bank, userId);
       const progress = { rescored: ended.length > 0, scoreChanged: changed.length > 0 };
       const isFirst = await addProgress(tx, change, userId, progress);
-      if (isFirst) await emitRescored(tx, userId, change, changed);
+      if (isFirst && changed.length > 0)
+        await emitRescored(tx, userId, change, changed, await readAverage(tx, userId));
       return true;
     })
     .catch(ifReplaced);

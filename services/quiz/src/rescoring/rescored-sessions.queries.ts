@@ -1,4 +1,5 @@
-import type { ExamSource, SessionStatus, SessionType } from '@tenfold/contracts';
+import type { ExamSource, RescoredAverage, SessionStatus, SessionType } from '@tenfold/contracts';
+import { scorePercent } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
 import type { SectionResult, SessionScore } from '../domain/score-session.js';
@@ -99,4 +100,17 @@ export async function saveScore(
     `UPDATE quiz_session SET correct_answers = $3, section_results = $4 WHERE user_id = $1 AND session_id = $2`,
     [userId, sessionId, correctAnswers, JSON.stringify(sections)],
   );
+}
+
+/** Requires the lock on the totals, and a completed quiz. */
+export async function readAverage(tx: EntityManager, userId: string): Promise<RescoredAverage> {
+  const [{ credited, scored, statsVersion, rescoredAt }] = await tx.query<
+    [{ credited: number; scored: number; statsVersion: number; rescoredAt: Date }]
+  >(
+    `SELECT credited_questions AS credited, scored_questions AS scored, clock_timestamp() AS "rescoredAt",
+       (SELECT max(quiz_number) FROM quiz_session WHERE user_id = $1) AS "statsVersion"
+     FROM user_totals WHERE user_id = $1`,
+    [userId],
+  );
+  return { score: scorePercent(credited, scored), statsVersion, rescoredAt: rescoredAt.toISOString() };
 }

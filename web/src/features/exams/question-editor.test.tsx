@@ -164,6 +164,7 @@ test('changes the key after a confirmation, and follows the rescoring', async ()
     changedAt: '2026-05-13T09:30:00.000Z',
     students: 30,
     rescored: 12,
+    failed: 2,
     scoresChanged: 5,
     finishedAt: null,
   };
@@ -176,7 +177,9 @@ test('changes the key after a confirmation, and follows the rescoring', async ()
         const reply = HttpResponse.json(listed);
         if (sent.length > 0)
           listed =
-            listed.length === 0 ? [progress] : [{ ...progress, finishedAt: '2026-05-13T09:31:00.000Z' }];
+            listed.length === 0
+              ? [progress]
+              : [{ ...progress, failed: 0, finishedAt: '2026-05-13T09:31:00.000Z' }];
         return reply;
       }),
       statistics,
@@ -215,6 +218,7 @@ test('changes the key after a confirmation, and follows the rescoring', async ()
     },
   ]);
   expect(await screen.findByText('12 of 30 students rescored so far.', {}, { timeout: 8_000 })).toBeVisible();
+  expect(screen.getByText(/^2 students could not be rescored and will be tried again/)).toBeVisible();
   expect(
     await screen.findByText('Rescored for 30 students. A score changed for 5.', {}, { timeout: 8_000 }),
   ).toBeVisible();

@@ -55,7 +55,7 @@ interface ChangeProps {
 }
 
 function ChangeProgress({ change, optionCount }: ChangeProps) {
-  const { before, after, decidedOn, publicNote, students, rescored, finishedAt, version } = change;
+  const { before, after, decidedOn, publicNote, students, rescored, failed, finishedAt, version } = change;
   const isRunning = finishedAt === null;
   const keys = `${keyText(before, optionCount)} to ${keyText(after, optionCount)}`;
   return (
@@ -71,6 +71,11 @@ function ChangeProgress({ change, optionCount }: ChangeProps) {
       <p role="status" className="muted small numbers">
         {isRunning ? `${rescored} of ${countText(students)} rescored so far.` : resultText(change)}
       </p>
+      {failed > 0 && (
+        <p role="alert" className="small numbers">
+          {`${countText(failed)} could not be rescored and will be tried again. The log of the quiz service says why.`}
+        </p>
+      )}
     </>
   );
 }
