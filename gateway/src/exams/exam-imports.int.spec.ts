@@ -20,7 +20,11 @@ beforeAll(async () => {
 
 const path = '/api/admin/exams/import';
 
-function send(where: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> {
+function send(
+  where: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const type = { 'content-type': 'application/octet-stream' };
   return gateway.fetch(where, { method: 'POST', headers: { cookie, ...type, ...headers }, body });
 }
