@@ -26,7 +26,7 @@ function errorsOf(exam: UnversionedExam): string[] {
   return files.flatMap(({ name, content }) => errorsIn(content).map((message) => `${name}: ${message}`));
 }
 
-describe('a QTI export follows the information model of QTI 3.0', () => {
+describe('a QTI export follows the profile of QTI 3.0', () => {
   it.each(sampleExamFiles)('for %s', async (name) => {
     expect(errorsOf(await readSampleExam(name))).toEqual([]);
   });
