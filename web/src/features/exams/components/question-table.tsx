@@ -51,10 +51,7 @@ function questionColumns({ examId, categories }: ManagedExam): AdminColumn<Manag
       title: 'Question',
       render: (_, { id, number, content, explanation, editorNote }) => (
         <>
-          <Link
-            to={managedQuestionPath(examId, id)}
-            aria-label={`Question ${number}: ${content.slice(0, 80)}`}
-          >
+          <Link to={managedQuestionPath(examId, id)} aria-label={`Question ${number}: ${content}`}>
             <Typography.Paragraph
               ellipsis={{ rows: 2 }}
               style={{ maxWidth: '68ch', margin: 0, color: 'inherit' }}
