@@ -10,6 +10,8 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       colorPrimary: colors.accent,
       colorInfo: colors.accent,
       colorLink: colors.accent,
+      colorLinkHover: colors.accentHover,
+      colorLinkActive: colors.accentHover,
       colorSuccess: colors.right,
       colorWarning: colors.caution,
       colorError: colors.wrong,
