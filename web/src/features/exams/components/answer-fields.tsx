@@ -21,7 +21,7 @@ export function AnswerFields() {
                 <Input.TextArea autoSize maxLength={5_000} />
               </Form.Item>
               <Form.Item name={[name, 'imageUrl']} style={{ marginBottom: 12 }}>
-                <ImageField what={`the image of option ${answerLetters[index]}`} />
+                <ImageField what={`option ${answerLetters[index]}`} />
               </Form.Item>
             </div>
           ))}

@@ -9,7 +9,7 @@ import { useUploadImage } from '../api/exam-image.js';
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 interface Props {
-  /** Completes "Upload …": "the image of the question". */
+  /** Completes "Upload an image of …": "the question". */
   what: string;
   value?: string | null;
   onChange?: (url: string | null) => void;
@@ -33,13 +33,14 @@ export function ImageField({ what, value = null, onChange }: Props) {
       onError: (error) => toastFailure('Upload failed', error, `The image has not changed. ${TRY_AGAIN}`),
     });
   };
+  const chooseText = value === null ? 'Upload an image' : 'Replace the image';
   return (
     <Flex wrap align="center" gap="4px 8px" style={{ position: 'relative' }}>
       <input
         ref={input}
         type="file"
         className="visually-hidden"
-        aria-label={`File for ${what}`}
+        aria-label={`File for the image of ${what}`}
         accept={TYPES.join(',')}
         tabIndex={-1}
         onChange={choose}
@@ -48,14 +49,19 @@ export function ImageField({ what, value = null, onChange }: Props) {
         size="small"
         icon={<UploadOutlined aria-hidden />}
         loading={upload.isPending}
-        aria-label={`Upload ${what}`}
+        aria-label={`${chooseText} of ${what}`}
         onClick={() => input.current?.click()}
       >
-        {value === null ? 'Upload an image' : 'Replace the image'}
+        {chooseText}
       </Button>
       {value !== null && (
         <>
-          <Button size="small" type="text" aria-label={`Remove ${what}`} onClick={() => onChange?.(null)}>
+          <Button
+            size="small"
+            type="text"
+            aria-label={`Remove the image of ${what}`}
+            onClick={() => onChange?.(null)}
+          >
             Remove
           </Button>
           <a href={value} target="_blank" rel="noreferrer" className="smaller break-anywhere">

@@ -22,7 +22,7 @@ export function QuestionFields({ exam, hasImage }: Props) {
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 16 }} maxLength={20_000} />
       </Form.Item>
       <Form.Item name="imageUrl" label="Image">
-        <ImageField what="the image of the question" />
+        <ImageField what="the question" />
       </Form.Item>
       <Form.Item
         name="imageDescription"
