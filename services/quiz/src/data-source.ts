@@ -49,6 +49,7 @@ import { QuestionEvidence1764140000000 } from './migrations/1764140000000-questi
 import { WithdrawnExams1764120000000 } from './migrations/1764120000000-withdrawn-exams.js';
 import { QuestionPairs1764141000000 } from './migrations/1764141000000-question-pairs.js';
 import { FailedRescorings1764171000000 } from './migrations/1764171000000-failed-rescorings.js';
+import { CurrentBankRevision1764171100000 } from './migrations/1764171100000-current-bank-revision.js';
 import { KeyChanges1764120100000 } from './migrations/1764120100000-key-changes.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
@@ -103,6 +104,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       QuestionPairs1764141000000,
       KeyChanges1764120100000,
       FailedRescorings1764171000000,
+      CurrentBankRevision1764171100000,
     ],
   };
 }

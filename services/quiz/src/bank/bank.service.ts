@@ -57,17 +57,29 @@ export class BankService implements OnApplicationBootstrap {
     return this.bank;
   }
 
-  /** With the keys that the database has now: another process may have changed one since the last load. */
-  async questionsOf(tx: EntityManager, refs: readonly QuestionRef[]): Promise<BankQuestion[]> {
+  /**
+   * With the keys that the database has now: another process may have changed one since the last load.
+   *
+   * @param revision of the bank in the database, if the caller has just read it: saves a statement
+   */
+  async questionsOf(
+    tx: EntityManager,
+    refs: readonly QuestionRef[],
+    revision?: number,
+  ): Promise<BankQuestion[]> {
     if (refs.length === 0) return [];
-    const bank = await this.upToDate(tx);
+    const bank = await this.upToDate(tx, revision);
     return this.read(tx, refs, bank);
   }
 
-  /** With the keys that the database has now. */
-  async indexedQuestionsOf(tx: EntityManager, refs: readonly QuestionRef[]): Promise<IndexedQuestion[]> {
+  /** As `questionsOf`, without the texts. */
+  async indexedQuestionsOf(
+    tx: EntityManager,
+    refs: readonly QuestionRef[],
+    revision?: number,
+  ): Promise<IndexedQuestion[]> {
     if (refs.length === 0) return [];
-    const bank = await this.upToDate(tx);
+    const bank = await this.upToDate(tx, revision);
     const indexed = ({ id, version }: QuestionRef) => {
       const current = bank?.questions.get(id);
       return current?.version === version ? current : undefined;
@@ -82,9 +94,10 @@ export class BankService implements OnApplicationBootstrap {
   }
 
   /** @returns null when the database has a newer bank, which cannot be loaded within a transaction */
-  private async upToDate(tx: EntityManager): Promise<Bank | null> {
+  private async upToDate(tx: EntityManager, known?: number): Promise<Bank | null> {
     const { bank } = this;
-    return (await readBankRevision(tx)) > bank.revision ? null : bank;
+    const revision = known ?? (await readBankRevision(tx));
+    return revision > bank.revision ? null : bank;
   }
 
   /** @param bank null: reads everything from the database */

@@ -24,6 +24,7 @@ import { createExam, springExam } from '../../test/create-exam.js';
 import { Device, startExam } from '../../test/exam-work.js';
 import { recompute } from '../../test/run-recompute.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+import { untilWaiting } from '../../test/until-waiting.js';
 import { BankService } from '../bank/bank.service.js';
 import { RescoreQuestionJob, USERS_PER_RUN } from './rescore-question.job.js';
 
@@ -176,6 +177,25 @@ it('grades a running session by the new key, in every process', async () => {
   }
   expect(await rescoredEvents()).toEqual([]);
   await expectNoDifference();
+});
+
+it('that is committed while a completion waits for its session counts in that completion', async () => {
+  const started = await startKeys(quiz, caller);
+  await quiz.answer(caller, started, 'ABBBB');
+  const holder = quiz.database.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('SELECT FROM quiz_session WHERE session_id = $1 FOR UPDATE', [
+    started.session.sessionId,
+  ]);
+  const completing = quiz.complete(caller, started);
+  await untilWaiting(quiz.database, 1);
+  await holder.query(`UPDATE question_version SET correct_answer = 'B' WHERE question_id = $1`, [
+    keysQuestion(2),
+  ]);
+  await holder.query('UPDATE bank_revision SET revision = revision + 1');
+  await holder.commitTransaction();
+  await holder.release();
+  expect(await completing).toMatchObject({ correctAnswers: 2 });
 });
 
 it('is applied once when delivered twice, and an older one does not replace a newer one', async () => {

@@ -67,7 +67,7 @@ export class SessionHistoryService {
     if (!session) throw notFound('Quiz session');
     const { sessionType, displayName, startedAt, status, answers } = session;
     if (status !== 'completed') throw new Problem('CONFLICT', 'Only sessions with a result can be compared.');
-    const questions = await this.bank.questionsOf(this.database, session.questions);
+    const questions = await this.bank.questionsOf(this.database, session.questions, session.bankRevision);
     return {
       sessionId,
       sessionType,

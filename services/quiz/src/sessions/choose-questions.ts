@@ -70,7 +70,7 @@ async function chooseMissed(
 ): Promise<IndexedQuestion[]> {
   const session = await findAnsweredSession(database, userId, sessionId);
   if (session?.status !== 'completed') throw notFound('Quiz session');
-  const questions = await bank.indexedQuestionsOf(database, session.questions);
+  const questions = await bank.indexedQuestionsOf(database, session.questions, session.bankRevision);
   const selected = new Map(
     session.answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]),
   );

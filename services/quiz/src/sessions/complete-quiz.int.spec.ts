@@ -177,6 +177,7 @@ describe('answers that race with the completion', () => {
     const MOST_ROUNDS = 40;
     let acceptedInAll = 0;
     let refusedInAll = 0;
+    let roundsWithAnswers = 0;
     let round = 0;
     for (; round < ROUNDS || (round < MOST_ROUNDS && !(acceptedInAll && refusedInAll)); round += 1) {
       const paper = await quiz.start(caller, { sessionType: 'full' });
@@ -203,12 +204,13 @@ describe('answers that race with the completion', () => {
       expect(stored).toBe(accepted.length);
       expect(await complete(paper)).toEqual(result);
       acceptedInAll += accepted.length;
+      if (accepted.length > 0) roundsWithAnswers += 1;
     }
     expect(acceptedInAll + refusedInAll).toBe(round * 79);
     expect(acceptedInAll).toBeGreaterThan(0);
     expect(refusedInAll).toBeGreaterThan(0);
     expect(await quiz.call(getStats, {}, caller)).toMatchObject({
-      totalQuizzes: round,
+      totalQuizzes: roundsWithAnswers,
       totalQuestionsCompleted: acceptedInAll,
     });
   });

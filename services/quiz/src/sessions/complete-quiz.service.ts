@@ -71,7 +71,7 @@ export class CompleteQuizService {
     if (session.status === 'abandoned')
       throw new Problem('CONFLICT', 'This quiz was closed after 24 hours without an answer.');
     if (session.locked === null) return presentResult(session);
-    const scored = await this.score(tx, session);
+    const scored = await this.score(tx, session, session.locked);
     const ended = { ...scored, reportedMinutes: studyTimeMinutes };
     return completeSession(tx, this.bank.loaded, caller, session, session.locked, ended);
   }
@@ -79,8 +79,9 @@ export class CompleteQuizService {
   private async score(
     tx: EntityManager,
     session: LockedSession,
+    { bankRevision }: LockedTotals,
   ): Promise<Pick<ScoredSession, 'questions' | 'score' | 'pace'>> {
-    const questions = await this.bank.indexedQuestionsOf(tx, session.questions);
+    const questions = await this.bank.indexedQuestionsOf(tx, session.questions, bankRevision);
     const { userId, sessionId } = session;
     const isAllAnswered = session.answers.length === questions.length;
     // read again under the lock: an answer may have been committed while this completion waited for it

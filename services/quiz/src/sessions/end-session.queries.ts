@@ -26,6 +26,8 @@ export interface LockedTotals {
   areInsightsDue: boolean;
   /** Read after the lock was granted, so it follows the order of completions. */
   now: Date;
+  /** Read after the lock was granted: a rescoring that held it has changed the bank. */
+  bankRevision: number;
 }
 
 export interface LockedSession extends AnsweredSession {
@@ -33,7 +35,10 @@ export interface LockedSession extends AnsweredSession {
 }
 
 type LockedRecord = AnsweredSessionRecord &
-  TimeZoneRecord & { totals: TotalsRecord | null; areInsightsDue: boolean; now: Date };
+  TimeZoneRecord & { totals: TotalsRecord | null } & Pick<
+    LockedTotals,
+    'areInsightsDue' | 'now' | 'bankRevision'
+  >;
 
 export const LOCK_SESSION = {
   name: 'lock-session',
@@ -42,9 +47,10 @@ export const LOCK_SESSION = {
     ), totals AS (
       INSERT INTO user_totals (user_id) SELECT "userId" FROM session WHERE status = 'in_progress'
       ON CONFLICT (user_id) DO UPDATE SET user_id = excluded.user_id
-      RETURNING *, ${INSIGHTS_DUE} AS are_insights_due, clock_timestamp() AS now
+      RETURNING *, ${INSIGHTS_DUE} AS are_insights_due, clock_timestamp() AS now,
+        current_bank_revision() AS bank_revision
     )
-    SELECT session.*, totals.now, totals.are_insights_due AS "areInsightsDue", totals.time_zone AS "timeZone",
+    SELECT session.*, totals.now, totals.bank_revision AS "bankRevision", totals.are_insights_due AS "areInsightsDue", totals.time_zone AS "timeZone",
       totals.time_zone_since AS "timeZoneSince",
       (SELECT row_to_json(locked) FROM (SELECT ${TOTALS_COLUMNS} FROM totals) locked) AS totals
     FROM session LEFT JOIN totals ON true`,
@@ -61,9 +67,9 @@ export async function lockSession(
 ): Promise<LockedSession | null> {
   const [record] = await runPrepared<LockedRecord[]>(tx, LOCK_SESSION, [userId, sessionId]);
   if (!record) return null;
-  const { totals, timeZone, timeZoneSince, areInsightsDue, now, ...session } = record;
+  const { totals, timeZone, timeZoneSince, areInsightsDue, now, bankRevision, ...session } = record;
   const zone = toTimeZone({ timeZone, timeZoneSince });
-  const locked = totals && { totals: toTotals(totals), timeZone: zone, areInsightsDue, now };
+  const locked = totals && { totals: toTotals(totals), timeZone: zone, areInsightsDue, now, bankRevision };
   return { ...toSession(session), locked };
 }
 

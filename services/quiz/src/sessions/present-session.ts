@@ -16,11 +16,14 @@ export async function readQuiz(
 ): Promise<QuizView | null> {
   const session = await findAnsweredSession(tx, userId, sessionId);
   if (!session) return null;
-  return presentQuiz(session, await bank.questionsOf(tx, session.questions));
+  return presentQuiz(session, await bank.questionsOf(tx, session.questions, session.bankRevision));
 }
 
 export function presentQuiz(
-  session: Omit<ReadSession, 'userId' | 'questions' | 'endedAt' | 'correctAnswers' | 'sectionResults'>,
+  session: Omit<
+    ReadSession,
+    'userId' | 'questions' | 'endedAt' | 'correctAnswers' | 'sectionResults' | 'bankRevision'
+  >,
   questions: readonly BankQuestion[],
 ): QuizView {
   const { answers, notes, review, reasons } = session;

@@ -36,6 +36,7 @@ export interface ReadSession extends AnsweredSession {
   review: ReviewRecord | null;
   /** In the order of the questions; null unless the session is of Study now. */
   reasons: StudyReason[] | null;
+  bankRevision: number;
 }
 
 type SessionRecord = Omit<Session, 'questions'> & { questionIds: string[]; questionVersions: number[] };
@@ -96,7 +97,8 @@ export const FIND_ANSWERED_SESSION = {
   text: `SELECT ${ANSWERED_SESSION_COLUMNS}, question_reasons AS reasons,
       ${notesOn('session.user_id', 'session.question_ids')} AS notes,
       CASE WHEN session.status <> 'in_progress' THEN json_build_object('examStates', ${EXAM_STATES},
-        'answerChanges', ${ANSWER_CHANGES}, 'choices', ${CHOICES}) END AS review
+        'answerChanges', ${ANSWER_CHANGES}, 'choices', ${CHOICES}) END AS review,
+      (SELECT revision FROM bank_revision) AS "bankRevision"
     FROM quiz_session session
     WHERE user_id = $1 AND session_id = $2 AND ${NOT_IN_EXAM}`,
 };
@@ -106,7 +108,7 @@ export async function findAnsweredSession(
   userId: string,
   sessionId: string,
 ): Promise<ReadSession | null> {
-  type Row = AnsweredSessionRecord & Pick<ReadSession, 'notes' | 'review' | 'reasons'>;
+  type Row = AnsweredSessionRecord & Pick<ReadSession, 'notes' | 'review' | 'reasons' | 'bankRevision'>;
   const [record] = await runPrepared<Row[]>(tx, FIND_ANSWERED_SESSION, [userId, sessionId]);
   return record ? toSession(record) : null;
 }

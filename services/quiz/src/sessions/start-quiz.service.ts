@@ -118,15 +118,19 @@ export class StartQuizService {
       throw noQuestions(plan, state);
     }
     const session = { userId, sessionId: randomUUID(), sessionType, displayName, sectionName, isTimed };
-    return this.openWith({ ...session, ...chosen, hasDailyLimit, startKey });
+    return this.openWith({ ...session, ...chosen, hasDailyLimit, startKey }, state.bankRevision);
   }
 
-  /** Opens a session with the given questions, or returns the one that was opened with the same key. */
-  async openWith(session: SessionToOpen): Promise<QuizView> {
+  /**
+   * Opens a session with the given questions, or returns the one that was opened with the same key.
+   *
+   * @param bankRevision as for `BankService.questionsOf`
+   */
+  async openWith(session: SessionToOpen, bankRevision?: number): Promise<QuizView> {
     const { userId, startKey, hasDailyLimit } = session;
     const { revision } = this.bank.loaded;
     // read before the session is opened: a failed read would otherwise use up the allowance
-    const questions = await this.bank.questionsOf(this.database, session.questions);
+    const questions = await this.bank.questionsOf(this.database, session.questions, bankRevision);
     const opened = await this.openWithin(session);
     if (opened === null) return this.notOpened(userId, startKey, hasDailyLimit);
     const asked = hasShuffledOptions(session) ? askShuffled(session.sessionId, questions) : session.questions;
