@@ -20,14 +20,19 @@ export async function listFlaggedAnswers(tx: EntityManager, userId: string): Pro
   );
 }
 
+/** In the order in which a rescoring locks them, so that the two cannot deadlock. */
+const LOCKED = `SELECT session_id FROM session_answer WHERE user_id = $1 AND question_id = $2 AND flagged = $3
+  ORDER BY session_id FOR UPDATE`;
+
 /** @returns whether the user has answered the question */
 export async function setFlags(tx: EntityManager, userId: string, questionId: string): Promise<boolean> {
   const [row] = await tx.query<{ isAnswered: boolean }[]>(
-    `WITH flagged AS (
-       UPDATE session_answer SET flagged = true WHERE user_id = $1 AND question_id = $2 AND NOT flagged
+    `WITH locked AS MATERIALIZED (${LOCKED}), flagged AS (
+       UPDATE session_answer a SET flagged = true FROM locked
+       WHERE a.user_id = $1 AND a.question_id = $2 AND a.session_id = locked.session_id
      )
      SELECT EXISTS (SELECT FROM session_answer WHERE user_id = $1 AND question_id = $2) AS "isAnswered"`,
-    [userId, questionId],
+    [userId, questionId, false],
   );
   return row?.isAnswered ?? false;
 }
@@ -35,8 +40,10 @@ export async function setFlags(tx: EntityManager, userId: string, questionId: st
 /** @returns whether the question was flagged */
 export async function clearFlags(tx: EntityManager, userId: string, questionId: string): Promise<boolean> {
   const [, changed] = await tx.query<[unknown[], number]>(
-    'UPDATE session_answer SET flagged = false WHERE user_id = $1 AND question_id = $2 AND flagged',
-    [userId, questionId],
+    `WITH locked AS MATERIALIZED (${LOCKED})
+     UPDATE session_answer a SET flagged = false FROM locked
+     WHERE a.user_id = $1 AND a.question_id = $2 AND a.session_id = locked.session_id`,
+    [userId, questionId, true],
   );
   return changed > 0;
 }

@@ -14,6 +14,7 @@ import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { updateFlaggedCard } from '../review-cards/update-cards.js';
+import { lockKnownTotals } from '../stats/user-totals.queries.js';
 import { clearFlags, setFlags, listFlaggedAnswers } from './flags.queries.js';
 import { presentAnsweredQuestion } from '../domain/present-answered-question.js';
 
@@ -44,8 +45,9 @@ export class FlagsService {
   @Handles(flagQuestion)
   async set({ questionId }: QuestionIdInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {
+      const hasStats = await lockKnownTotals(tx, userId);
       if (!(await setFlags(tx, userId, questionId))) throw notFound('Question');
-      await updateFlaggedCard(tx, userId, questionId);
+      if (hasStats) await updateFlaggedCard(tx, userId, questionId);
     });
     return null;
   }
@@ -53,7 +55,9 @@ export class FlagsService {
   @Handles(unflagQuestion)
   async clear({ questionId }: QuestionIdInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {
-      if (await clearFlags(tx, userId, questionId)) await updateFlaggedCard(tx, userId, questionId);
+      const hasStats = await lockKnownTotals(tx, userId);
+      const isChanged = await clearFlags(tx, userId, questionId);
+      if (hasStats && isChanged) await updateFlaggedCard(tx, userId, questionId);
     });
     return null;
   }

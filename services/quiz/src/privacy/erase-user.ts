@@ -3,12 +3,10 @@ import { deleteJobsOf } from '@tenfold/jobs';
 import { recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 
-/**
- * Storing an answer locks its session, so sessions come before answers. For the same reason totals come before readiness
- * and insights, and seen questions before notes.
- */
+/** In the order in which the other transactions lock rows of these tables, so that an erasure cannot deadlock with them. */
 export const erasedTables = [
   'quiz_session',
+  'user_totals',
   'session_answer',
   'exam_session',
   'exam_question_state',
@@ -20,7 +18,6 @@ export const erasedTables = [
   'quick_start',
   'exam_start',
   'start_key',
-  'user_totals',
   'user_readiness',
   'readiness_week',
   'emitted_insight',

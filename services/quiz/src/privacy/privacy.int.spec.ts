@@ -10,6 +10,7 @@ import {
   type ExportPageInput,
 } from '@tenfold/contracts';
 import { createCaller, missingFromMigrations, tablesWithUserId } from '@tenfold/testing';
+import { countDeadlocks } from '../../test/count-deadlocks.js';
 import { springExam } from '../../test/create-exam.js';
 import { Device, startExam } from '../../test/exam-work.js';
 import { startWithExams } from '../../test/start-with-exams.js';
@@ -155,10 +156,7 @@ test('an erasure waits for a session that is ending, without a deadlock', async 
   await blocker.release();
   await Promise.all([completing, erasing]);
   expect(await tablesWith(userId)).toEqual(['outbox']);
-  const [row] = await quiz.database.query<[{ deadlocks: number }]>(
-    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
-  );
-  expect(row.deadlocks).toBe(0);
+  expect(await countDeadlocks(quiz.database)).toBe(0);
 });
 
 test('the export holds quizzes, answers and flags of the caller alone', async () => {

@@ -32,11 +32,11 @@ export async function rescoreUser(
     .transaction(async (tx) => {
       const { questionId } = change;
       const sessions = await lockSessionsWith(tx, userId, questionId);
+      const hasStats = await lockKnownTotals(tx, userId);
       await gradeAnswers(tx, bank, userId, questionId);
       // after the key was read: otherwise the scores of a newer change would be announced as those of this one
       if (await isReplaced(tx, change)) throw new KeyReplaced();
       const ended = sessions.filter(({ status }) => status !== 'in_progress');
-      const hasStats = await lockKnownTotals(tx, userId);
       const changed = hasStats ? await rescoreSessions(tx, bank, userId, ended) : [];
       if (hasStats && ended.length > 0) await correctStats(tx, bank, userId);
       const progress = { rescored: ended.length > 0, scoreChanged: changed.length > 0 };

@@ -45,13 +45,12 @@ export async function addToReviewCards(
   if (reviews.length > 0) await saveFactor(tx, userId, foldFactor(factor, reviews));
 }
 
-/** Call after the change of a question's flags, in its transaction. */
+/** Call after the change of a question's flags, in its transaction. Requires the lock on the user's totals. */
 export async function updateFlaggedCard(
   tx: EntityManager,
   userId: string,
   questionId: string,
 ): Promise<void> {
-  if (!(await lockKnownTotals(tx, userId))) return;
   const before = await findCard(tx, userId, questionId);
   const answers = await readQuestionHistory(tx, userId, questionId);
   const card = foldAnswers(answers).get(questionId)?.card ?? null;

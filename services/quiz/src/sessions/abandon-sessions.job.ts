@@ -46,11 +46,12 @@ export class AbandonSessionsJob {
     // checked again under the lock: a concurrent request may have answered or completed it
     const session = await findIdleSession(tx, userId, sessionId);
     if (!session) return;
+    const before = await lockTotals(tx, userId);
     const answers = await listAnswers(tx, userId, sessionId);
     const questions = await this.bank.indexedQuestionsOf(tx, session.questions);
     const outcomes = outcomesOf(questions, answers).filter(({ answered }) => answered);
     await correctGradesOf(tx, session, answers, { outcomes });
-    const totals = addEnded(await lockTotals(tx, userId), { outcomes }, paceOf(answers));
+    const totals = addEnded(before, { outcomes }, paceOf(answers));
     const { timeZone, now: endedAt } = await readTimeZone(tx, userId);
     const lastAnsweredAt = await findLastAnswerTime(tx, userId, sessionId);
     const lastAnswerDay = lastAnsweredAt && calendarDay(lastAnsweredAt, timeZone?.name ?? 'UTC');

@@ -1,11 +1,14 @@
 import {
   completeExamSession,
   completeQuiz,
+  flagQuestion,
   Problem,
   saveQuestionNote,
+  unflagQuestion,
   type Caller,
   type StartQuizBody,
 } from '@tenfold/contracts';
+import { countDeadlocks } from '../../test/count-deadlocks.js';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { customQuiz } from '../../test/custom-quiz.js';
 import { Device, startExam } from '../../test/exam-work.js';
@@ -41,6 +44,7 @@ async function study(caller: Caller, worker: number): Promise<void> {
     await quiz.answer(caller, started, 'AB'.slice(0, started.questions.length));
     const questionId = started.questions[0]?.id ?? '';
     await quiz.call(saveQuestionNote, { questionId, note: `Note ${round}` }, caller);
+    await quiz.call(round % 2 === 0 ? flagQuestion : unflagQuestion, { questionId }, caller);
     await quiz.call(completeQuiz, { sessionId: started.session.id, studyTimeMinutes: 0 }, caller);
     if ((worker + round) % EXAM_EVERY === 0) await takeExam(caller);
   }
@@ -63,14 +67,7 @@ async function takeExam(caller: Caller): Promise<void> {
   await quiz.call(completeExamSession, { sessionId: device.sessionId }, caller);
 }
 
-async function countDeadlocks(): Promise<number> {
-  const [row] = await quiz.database.query<[{ deadlocks: number }]>(
-    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
-  );
-  return row.deadlocks;
-}
-
-it('runs parallel starts, completions and recomputations of one user without a deadlock', async () => {
+it('runs parallel starts, flags, completions and recomputations of one user without a deadlock', async () => {
   const caller = await quiz.callerWith('pro', 'active');
   let isStudying = true;
   const studying = Promise.all(Array.from({ length: WORKERS }, (_, worker) => study(caller, worker))).finally(
@@ -85,5 +82,5 @@ it('runs parallel starts, completions and recomputations of one user without a d
     }
   };
   await Promise.all([studying, fix()]);
-  expect(await countDeadlocks()).toBe(0);
+  expect(await countDeadlocks(quiz.database)).toBe(0);
 });
