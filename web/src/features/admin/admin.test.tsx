@@ -176,7 +176,7 @@ describe('analytics', () => {
   test.each([
     ['few answers', { answers: 29 }, 'Few answers'],
     ['a removed question', { credit: 'removed' as const, discrimination: null }, 'Removed'],
-    ['one where all are right', { credit: 'all' as const, discrimination: null }, 'All correct'],
+    ['one where all are right', { credit: 'all' as const, discrimination: null }, 'All answers accepted'],
   ])('marks %s', async (_what, facts, mark) => {
     renderRoute(
       '/admin?tab=analytics',

@@ -1,4 +1,5 @@
 import type { CorrelationInterval, KeyDoubt, ShareDifference, ShareInterval } from '@tenfold/contracts';
+import { keyText } from '../../lib/key-words.js';
 
 export function correlation(value: number): string {
   return signed(value.toFixed(2));
@@ -39,7 +40,7 @@ export function doubtSentences({ reversal, preferred }: KeyDoubt, correctAnswer:
   const sentences: string[] = [];
   if (preferred && preferred.difference.value > 0)
     sentences.push(
-      `In the strongest third, ${preferred.letter} is ${leadText(preferred.difference)} of the key ${correctAnswer}.`,
+      `In the strongest third, ${preferred.letter} is ${leadText(preferred.difference)} of the key ${keyText(correctAnswer)}.`,
     );
   if (reversal.value > 0)
     sentences.push(`In the weakest third, the key is ${leadText(reversal)} of the strongest third.`);

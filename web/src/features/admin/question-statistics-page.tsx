@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuestionStatisticsDetail } from '@tenfold/contracts';
 import { useParams } from 'react-router-dom';
-import { acceptedLetters } from '@tenfold/exam';
+import { acceptsLetter, keyChoice, keySentences } from '../../lib/key-words.js';
 import { managedQuestionPath, paths } from '../../paths.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
 import { ButtonLink } from '../../ui/button-link.js';
@@ -44,15 +44,8 @@ export function QuestionStatisticsPage() {
   );
 }
 
-const creditSentences = {
-  graded: null,
-  removed: 'This question was removed from the exam: everyone gets credit.',
-  all: 'Every answer gets credit.',
-} as const;
-
 function Question({ question }: { question: QuestionStatisticsDetail }) {
-  const accepted: string[] = acceptedLetters(question.correctAnswer);
-  const isGraded = question.credit === 'graded';
+  const key = keyChoice(question.correctAnswer, question.options.length);
   return (
     <Card title="Question">
       <ReadingText text={question.content} />
@@ -60,10 +53,10 @@ function Question({ question }: { question: QuestionStatisticsDetail }) {
         options={question.options.map(({ letter, text }) => ({
           letter,
           text,
-          mark: isGraded && accepted.includes(letter) ? 'right' : null,
+          mark: acceptsLetter(key, letter) ? 'right' : null,
         }))}
       />
-      {creditSentences[question.credit] && <strong>{creditSentences[question.credit]}</strong>}
+      {key.kind !== 'letters' && <strong>{keySentences[key.kind]}</strong>}
     </Card>
   );
 }

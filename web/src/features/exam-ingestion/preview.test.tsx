@@ -64,7 +64,9 @@ describe('a preview', () => {
     expect(card.getByText('Exhibit: Invoice')).toBeVisible();
     expect(card.getByText('Right').closest('li')).toHaveTextContent('BChoice B');
     await person.click(card.getByText('Bonds (1)'));
-    expect(await card.findByText('Removed: everyone gets credit.')).toBeVisible();
+    expect(
+      await card.findByText('This question was removed from the exam: everyone gets credit.'),
+    ).toBeVisible();
     const results = within(screen.getByRole('region', { name: 'Ready to publish' }));
     expect(results.getByText('Question 2 looks unfinished.')).toBeVisible();
   });

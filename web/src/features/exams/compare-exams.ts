@@ -1,5 +1,5 @@
 import type { ManagedExam, ManagedQuestion } from '@tenfold/contracts';
-import { keyText } from './key-words.js';
+import { keyText } from '../../lib/key-words.js';
 import { contentFields, contentOf, fieldText } from './question-content.js';
 
 export interface ComparedField {

@@ -1,5 +1,6 @@
 import type { ExamFileIssue, ManagedQuestion } from '@tenfold/contracts';
 import { HttpProblem, problemDetail, UNCHANGED } from '../../lib/http.js';
+import { isConflictProblem } from '../../ui/admin/use-save-failure.js';
 
 export interface EditFailure {
   text: string;
@@ -21,7 +22,7 @@ export interface EditConflict {
 
 /** What a CONFLICT replies with; null for other errors. */
 export function editConflict(error: unknown): EditConflict | null {
-  if (!(error instanceof HttpProblem) || error.code !== 'CONFLICT') return null;
+  if (!isConflictProblem(error)) return null;
   const { current, currentVersion } = error.body;
   if (typeof current !== 'object' || typeof currentVersion !== 'number') return null;
   return { theirs: current as ManagedQuestion, version: currentVersion };

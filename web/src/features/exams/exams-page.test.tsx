@@ -40,7 +40,7 @@ test('withdraws an exam with a reason, and offers to restore it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw “April 2025”?' }));
   await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
   expect(await dialog.findByText('Say why you withdraw the exam.')).toBeVisible();
-  await person.type(dialog.getByLabelText('Reason'), 'Wrong scan{Enter}');
+  await person.type(dialog.getByLabelText('Reason, for the audit log'), 'Wrong scan{Enter}');
   expect(await messages().findByText('Exam withdrawn')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Restore April 2025' })).toBeVisible();
   expect(sent).toEqual([{ state: 'withdrawn', reason: 'Wrong scan' }]);
@@ -56,7 +56,7 @@ test('a refused change of the state stays in its dialog', async () => {
   );
   await person.click(await screen.findByRole('button', { name: 'Publish April 2025' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish “April 2025”?' }));
-  await person.type(dialog.getByLabelText('Reason'), 'Checked{Enter}');
+  await person.type(dialog.getByLabelText('Reason, for the audit log'), 'Checked{Enter}');
   expect(await dialog.findByText('Question 4 has no key.')).toBeVisible();
 });
 

@@ -3,14 +3,13 @@ import type { PublishedExam } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ADMIN_PAGE_SIZE } from '../../api/admin-query.js';
 import { examsQuery } from '../../api/exams.js';
 import { dateTimeLabel } from '../../lib/date-label.js';
-import { usePageParameter } from '../../lib/use-page-parameter.js';
 import { managedExamPath, paths } from '../../paths.js';
 import { AdminTable, type AdminColumn } from '../../ui/admin/admin-table.js';
 import { AdminHomeLink } from '../../ui/admin/admin-home-link.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
+import { useTablePage } from '../../ui/admin/use-table-page.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
@@ -40,21 +39,16 @@ export function ExamsPage() {
 }
 
 function ExamTable({ exams }: { exams: readonly PublishedExam[] }) {
-  const [page, turnTo] = usePageParameter();
+  const page = useTablePage(exams);
   const [chosen, setChosen] = useState<PublishedExam | null>(null);
-  const first = (page - 1) * ADMIN_PAGE_SIZE;
   return (
     <>
       <AdminTable
         name="Exams"
-        rows={exams.slice(first, first + ADMIN_PAGE_SIZE)}
+        {...page}
         rowKey="examId"
         columns={examColumns(setChosen)}
         nouns={['exam', 'exams']}
-        page={page}
-        total={exams.length}
-        onTurn={turnTo}
-        isStale={false}
         empty={{ title: 'No exams yet', text: 'An exam shows here once its exam file is ingested.' }}
       />
       {chosen && <ChangeStateDialog exam={chosen} onClose={() => setChosen(null)} />}

@@ -13,7 +13,7 @@ test('shows the questions with their keys, and finds them by words and number', 
   expect(screen.getByText('Authentic, given on April 23, 2025, 3 questions, version 3')).toBeVisible();
   const link = screen.getByRole('link', { name: /^Question 2:/ });
   expect(link).toHaveAttribute('href', `/admin/exams/${EXAM_ID}/questions/${questionId(2)}`);
-  expect(screen.getByText('All answers')).toBeVisible();
+  expect(screen.getByText('All answers accepted')).toBeVisible();
   expect(screen.getByText('No explanation')).toBeVisible();
 
   const search = screen.getByLabelText('Search the questions of this exam');
@@ -105,7 +105,7 @@ test('a draft can be published from its page', async () => {
   );
   await person.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish “April 2025”?' }));
-  await person.type(dialog.getByLabelText('Reason'), 'Checked{Enter}');
+  await person.type(dialog.getByLabelText('Reason, for the audit log'), 'Checked{Enter}');
   expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeVisible();
 });
 

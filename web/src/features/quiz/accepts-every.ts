@@ -1,8 +1,6 @@
 import type { QuestionView } from '@tenfold/contracts';
 import { isAnswerCorrect, parseCorrectAnswer } from '@tenfold/exam';
 
-export const EVERY_OPTION_ACCEPTED = 'Every option is accepted for this question.';
-
 export function acceptsEvery({
   correctAnswer,
   answers,

@@ -1,9 +1,9 @@
 import type { QuestionReportOutcome, ReportedQuestion } from '@tenfold/contracts';
 import { QUESTION_REPORT_ANSWER_MAX } from '@tenfold/exam';
-import { Button, Flex, Form, Input, Radio } from 'antd';
-import { useState } from 'react';
-import { HttpProblem, problemDetail } from '../../../lib/http.js';
+import { Button, Form, Input, Radio } from 'antd';
 import { toast } from '../../../lib/toast.js';
+import { SaveActions } from '../../../ui/admin/save-actions.js';
+import { useSaveFailure } from '../../../ui/admin/use-save-failure.js';
 import { FormError } from '../../../ui/form-error.js';
 import { useAnswerReports, useReloadReports } from '../api/reported-questions.js';
 
@@ -22,10 +22,10 @@ export function AnswerReportsForm({ question }: { question: ReportedQuestion }) 
   const { questionId, questionNumber, reportCount, submissions } = question;
   const answering = useAnswerReports(questionId);
   const reload = useReloadReports();
-  const [failure, setFailure] = useState<{ text: string; isConflict: boolean } | null>(null);
+  const { failure, clear, fail } = useSaveFailure();
   const send = ({ outcome, answer }: Values) => {
     if (answering.isPending) return;
-    setFailure(null);
+    clear();
     answering.mutate(
       { outcome, answer, baseSubmissions: submissions },
       {
@@ -34,16 +34,12 @@ export function AnswerReportsForm({ question }: { question: ReportedQuestion }) 
             title: reportCount === 1 ? 'Report answered' : `${reportCount} reports answered`,
             description: 'Each of their students is notified.',
           }),
-        onError: (error) =>
-          setFailure({
-            text: problemDetail(error),
-            isConflict: error instanceof HttpProblem && error.code === 'CONFLICT',
-          }),
+        onError: fail,
       },
     );
   };
   const loadAgain = () => {
-    setFailure(null);
+    clear();
     reload();
   };
   return (
@@ -71,17 +67,21 @@ export function AnswerReportsForm({ question }: { question: ReportedQuestion }) 
         <Input.TextArea maxLength={QUESTION_REPORT_ANSWER_MAX} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
       <FormError text={failure?.text ?? null} />
-      <Flex wrap gap={12}>
+      <SaveActions
+        isConflict={failure?.isConflict ?? false}
+        reload="Load the reports again"
+        onReload={loadAgain}
+      >
         <Button
           type="primary"
+          size="large"
           htmlType="submit"
           loading={answering.isPending}
           aria-label={`Answer the reports on question ${questionNumber}`}
         >
           {reportCount === 1 ? 'Answer the report' : `Answer ${reportCount} reports`}
         </Button>
-        {failure?.isConflict && <Button onClick={loadAgain}>Load the reports again</Button>}
-      </Flex>
+      </SaveActions>
     </Form>
   );
 }

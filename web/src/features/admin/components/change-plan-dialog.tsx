@@ -1,7 +1,6 @@
 import type { AdminUser } from '@tenfold/contracts';
-import { Button } from 'antd';
 import { toast, toastFailure } from '../../../lib/toast.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { useChangeSubscription } from '../api/change-subscription.js';
 import { effectOf, planAfter, statusNames, tierNames, type PlanMove } from '../plan-change.js';
 
@@ -12,16 +11,8 @@ interface Props {
 }
 
 const words = {
-  upgrade: {
-    title: 'Upgrade to Pro?',
-    confirm: 'Upgrade',
-    effect:
-      'gets full Pro access at once. Nothing is charged for it; a free trial ends and is never charged.',
-  },
-  downgrade: {
-    title: 'Downgrade to Free?',
-    confirm: 'Downgrade',
-  },
+  upgrade: { title: 'Upgrade to Pro?', confirm: 'Upgrade' },
+  downgrade: { title: 'Downgrade to Free?', confirm: 'Downgrade' },
 } as const satisfies Record<PlanMove, object>;
 
 export function ChangePlanDialog({ user, move, onClose }: Props) {
@@ -40,34 +31,18 @@ export function ChangePlanDialog({ user, move, onClose }: Props) {
       },
     );
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={title}
-      // stays open while the request runs: closing would suggest that it is canceled
-      onClose={() => {
-        if (!changing.isPending) onClose();
-      }}
-      actions={
-        <>
-          <Button size="large" disabled={changing.isPending} onClick={onClose}>
-            Keep as it is
-          </Button>
-          <Button
-            size="large"
-            type="primary"
-            danger={move === 'downgrade'}
-            loading={changing.isPending}
-            onClick={change}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      confirm={confirm}
+      isDanger={move === 'downgrade'}
+      isPending={changing.isPending}
+      onConfirm={change}
+      onClose={onClose}
     >
       <p>
-        <strong>{user.email}</strong> {effectOf(move, user)}
+        <strong className="break-anywhere">{user.email}</strong> {effectOf(move, user)}
       </p>
       <p>The change is recorded in the audit log.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminUser, GrantableRole } from '@tenfold/contracts';
-import { Button, Form, Input } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { securityQuery } from '../../../api/security.js';
 import { problemDetail, UNCHANGED } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { FormError } from '../../../ui/form-error.js';
+import { ReasonDialog } from '../../../ui/admin/reason-dialog.js';
 import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
 import { useReauthentication } from '../../../ui/use-reauthentication.js';
 import { useChangeRole } from '../api/change-role.js';
-
-interface Values {
-  reason: string;
-}
 
 interface Props {
   user: AdminUser;
@@ -40,15 +34,13 @@ const words = {
 } as const satisfies Record<GrantableRole, object>;
 
 export function ChangeRoleDialog({ user, role, onClose }: Props) {
-  const formId = useId();
-  const [form] = Form.useForm<Values>();
   const [failure, setFailure] = useState<string | null>(null);
   const changing = useChangeRole(user.id);
   const reauthentication = useReauthentication();
   const { data: security } = useQuery(securityQuery);
   const { title, confirm, effect, limits, done } = words[role];
 
-  const change = ({ reason }: Values) => {
+  const change = (reason: string) => {
     setFailure(null);
     changing.mutate(
       { role, reason },
@@ -58,7 +50,7 @@ export function ChangeRoleDialog({ user, role, onClose }: Props) {
           toast({ title: 'Role changed', description: `${user.email} ${done}` });
         },
         onError: (error) => {
-          if (reauthentication.openIfRequired(error, () => change({ reason }))) return;
+          if (reauthentication.openIfRequired(error, () => change(reason))) return;
           setFailure(problemDetail(error, UNCHANGED));
         },
       },
@@ -67,48 +59,24 @@ export function ChangeRoleDialog({ user, role, onClose }: Props) {
 
   return (
     <>
-      <Dialog
-        // one dialog at a time; the form keeps the reason
+      <ReasonDialog
+        // one dialog at a time
         open={reauthentication.pendingRequest === null}
         title={title}
-        onClose={() => {
-          if (!changing.isPending) onClose();
-        }}
-        actions={
-          <>
-            <Button size="large" disabled={changing.isPending} onClick={onClose}>
-              Keep as it is
-            </Button>
-            <Button
-              size="large"
-              type="primary"
-              danger={role === 'student'}
-              htmlType="submit"
-              form={formId}
-              loading={changing.isPending}
-            >
-              {confirm}
-            </Button>
-          </>
-        }
+        confirm={confirm}
+        isDanger={role === 'student'}
+        isPending={changing.isPending}
+        missing="Say why you change the role."
+        failure={failure}
+        onConfirm={change}
+        onClose={onClose}
       >
         <p>
           <strong className="break-anywhere">{user.email}</strong> {effect}
         </p>
         <p>{limits}</p>
         <p>The user is signed out everywhere and gets an email.</p>
-        <Form form={form} id={formId} layout="vertical" requiredMark={false} onFinish={change}>
-          <Form.Item
-            name="reason"
-            label="Reason, for the audit log"
-            rules={[{ required: true, whitespace: true, message: 'Say why you change the role.' }]}
-            validateTrigger="onSubmit"
-          >
-            <Input size="large" maxLength={300} />
-          </Form.Item>
-          <FormError title="Role not changed" text={failure} />
-        </Form>
-      </Dialog>
+      </ReasonDialog>
       {security && <ReauthenticationDialog security={security} reauthentication={reauthentication} />}
     </>
   );

@@ -1,9 +1,10 @@
 import type { ExamSections, PlannedSection } from '@tenfold/contracts';
 import { examSectionsProblem, FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 import { Button, Flex, Form, Input, InputNumber } from 'antd';
-import { useState } from 'react';
-import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
+import { ReasonField } from '../../../ui/admin/reason-field.js';
+import { SaveActions } from '../../../ui/admin/save-actions.js';
+import { useSaveFailure } from '../../../ui/admin/use-save-failure.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import { useChangeExamSections } from '../api/exam-sections.js';
@@ -18,24 +19,18 @@ interface Values {
   reason: string;
 }
 
-interface Failure {
-  text: string;
-  isConflict: boolean;
-}
-
 export function ExamSectionsForm({ current, onReload }: Props) {
   const [form] = Form.useForm<Values>();
   const typed = Form.useWatch('sections', form);
   const changing = useChangeExamSections();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const refuse = (text: string, isConflict = false) => setFailure({ text, isConflict });
+  const { failure, clear, refuse, fail } = useSaveFailure();
 
   const save = async (values: Values) => {
     if (changing.isPending) return;
     const sections = toSections(current, values);
     const problem = examSectionsProblem(sections);
     if (problem !== null) return refuse(problem.message);
-    setFailure(null);
+    clear();
     try {
       const { version } = await changing.mutateAsync({
         baseVersion: current.version,
@@ -47,7 +42,7 @@ export function ExamSectionsForm({ current, onReload }: Props) {
         description: 'Each student’s chance of passing is computed again when it is next shown.',
       });
     } catch (error) {
-      refuse(problemDetail(error), error instanceof HttpProblem && error.status === 409);
+      fail(error);
     }
   };
 
@@ -82,25 +77,17 @@ export function ExamSectionsForm({ current, onReload }: Props) {
         <p role="status" className="numbers" style={{ marginBottom: 16 }}>
           <strong>{`${sum} of ${FULL_EXAM_QUESTIONS} questions`}</strong>
         </p>
-        <Form.Item
-          name="reason"
-          label="Reason for the change"
-          rules={[{ required: true, whitespace: true, message: 'Say why you change the sections.' }]}
-          validateTrigger="onSubmit"
-        >
-          <Input size="large" maxLength={300} />
-        </Form.Item>
+        <ReasonField missing="Say why you change the sections." />
         <FormError text={failure?.text ?? null} />
-        <Flex wrap gap={12}>
+        <SaveActions
+          isConflict={failure?.isConflict ?? false}
+          reload="Load the current sections"
+          onReload={() => void onReload()}
+        >
           <Button type="primary" size="large" htmlType="submit" loading={changing.isPending}>
             Save
           </Button>
-          {failure?.isConflict && (
-            <Button size="large" onClick={() => void onReload()}>
-              Load the current sections
-            </Button>
-          )}
-        </Flex>
+        </SaveActions>
       </Form>
     </Card>
   );

@@ -1,26 +1,20 @@
 import type { ExamSectionsChange } from '@tenfold/contracts';
 import { dateTimeLabel } from '../../../lib/date-label.js';
-import { ADMIN_PAGE_SIZE } from '../../../api/admin-query.js';
-import { usePageParameter } from '../../../lib/use-page-parameter.js';
 import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
 import table from '../../../ui/admin/admin-table.module.css';
+import { useTablePage } from '../../../ui/admin/use-table-page.js';
 
 export function ExamSectionsHistory({ history }: { history: ExamSectionsChange[] }) {
-  const [page, turnTo] = usePageParameter();
-  const first = (page - 1) * ADMIN_PAGE_SIZE;
+  const page = useTablePage(history);
   return (
     <section className="stack" style={{ gap: 12 }} aria-labelledby="exam-sections-history">
       <h2 id="exam-sections-history">Versions</h2>
       <AdminTable
         name="Versions of the exam sections, newest first"
-        rows={history.slice(first, first + ADMIN_PAGE_SIZE)}
+        {...page}
         rowKey="version"
         columns={columns}
         nouns={['version', 'versions']}
-        page={page}
-        total={history.length}
-        onTurn={turnTo}
-        isStale={false}
         empty={{ title: 'Nothing yet', text: 'Changes of the sections will show here.' }}
       />
     </section>

@@ -2,16 +2,14 @@ import type { QuestionCredit, QuestionStatistics } from '@tenfold/contracts';
 import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import { Flex, Tag, Typography } from 'antd';
 import { Link } from 'react-router-dom';
+import { keyNames } from '../../../lib/key-words.js';
 import { numberLabel } from '../../../lib/number-label.js';
 import { questionStatisticsPath } from '../../../paths.js';
 import type { AdminColumn } from '../../../ui/admin/admin-table.js';
 import { correlation } from '../evidence-text.js';
 import { KeyFlagTag } from './item-evidence.js';
 
-const creditNames = { graded: null, removed: 'Removed', all: 'All correct' } as const satisfies Record<
-  QuestionCredit,
-  string | null
->;
+const creditNames = { graded: null, ...keyNames } as const satisfies Record<QuestionCredit, string | null>;
 
 const isFew = ({ answers }: QuestionStatistics) => answers < QUESTION_STATISTICS_MIN_ANSWERS;
 

@@ -1,12 +1,12 @@
 import type { PairedQuestion } from '@tenfold/contracts';
-import { acceptedLetters } from '@tenfold/exam';
 import { examTitle } from '../../../lib/exam-title.js';
+import { acceptsLetter, keyChoice, keySentences } from '../../../lib/key-words.js';
 import { Card } from '../../../ui/card.js';
 import { MarkedOptions } from '../../../ui/marked-options.js';
 import { ReadingText } from '../../../ui/reading-text.js';
 
 export function PairedQuestionCard({ question }: { question: PairedQuestion }) {
-  const accepted: string[] = acceptedLetters(question.correctAnswer);
+  const key = keyChoice(question.correctAnswer, question.options.length);
   return (
     <Card
       title={`${examTitle({ title: question.examTitle, sitting: question.sitting })}, question ${question.questionNumber}`}
@@ -20,10 +20,10 @@ export function PairedQuestionCard({ question }: { question: PairedQuestion }) {
         options={question.options.map(({ letter, text }) => ({
           letter,
           text,
-          mark: accepted.includes(letter) ? 'right' : null,
+          mark: acceptsLetter(key, letter) ? 'right' : null,
         }))}
       />
-      {question.correctAnswer === 'REMOVED' && <strong>This question was removed from the exam.</strong>}
+      {key.kind !== 'letters' && <strong>{keySentences[key.kind]}</strong>}
     </Card>
   );
 }

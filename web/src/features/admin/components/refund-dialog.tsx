@@ -1,7 +1,6 @@
 import type { AdminUser } from '@tenfold/contracts';
-import { Button } from 'antd';
 import { toast, toastFailure } from '../../../lib/toast.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { useRefund } from '../api/refund.js';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -25,27 +24,19 @@ export function RefundDialog({ user, onClose }: { user: AdminUser; onClose: () =
         ),
     });
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title="Refund the latest payment?"
-      onClose={() => {
-        if (!refunding.isPending) onClose();
-      }}
-      actions={
-        <>
-          <Button size="large" disabled={refunding.isPending} onClick={onClose}>
-            Keep as it is
-          </Button>
-          <Button size="large" type="primary" danger loading={refunding.isPending} onClick={refund}>
-            Refund
-          </Button>
-        </>
-      }
+      confirm="Refund"
+      isDanger
+      isPending={refunding.isPending}
+      onConfirm={refund}
+      onClose={onClose}
     >
       <p>
-        <strong>{user.email}</strong> gets the latest payment back in full, and Pro ends with it.
+        <strong className="break-anywhere">{user.email}</strong> gets the latest payment back in full, and Pro
+        ends with it.
       </p>
       <p>The refund is recorded in the audit log. It cannot be undone.</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { QuestionStatistics, ReceivedReport, ReportedQuestion } from '@tenf
 import { Flex, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { dateTimeLabel } from '../../../lib/date-label.js';
+import { keyText } from '../../../lib/key-words.js';
 import { numberLabel } from '../../../lib/number-label.js';
 import { reportKindNames } from '../../../lib/report-names.js';
 import { managedQuestionPath, questionStatisticsPath } from '../../../paths.js';
@@ -52,7 +53,7 @@ function Statistics({ statistics }: { statistics: QuestionStatistics | null }) {
   const { answers, difficulty, discrimination, correctAnswer, evidence } = statistics;
   return (
     <>
-      <span>{`Key ${correctAnswer}`}</span>
+      <span>{`Key: ${keyText(correctAnswer)}`}</span>
       <span>{answers === 1 ? '1 answer' : `${numberLabel(answers)} answers`}</span>
       {difficulty !== null && <span>{`${difficulty}% right`}</span>}
       {discrimination !== null && <span>{`discrimination ${correlation(discrimination)}`}</span>}

@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { ExamPreview } from '@tenfold/contracts';
-import { acceptedLetters, parseCorrectAnswer } from '@tenfold/exam';
 import { Flex, Tag, Typography } from 'antd';
+import { acceptsLetter, keyChoice, keySentences } from '../../../lib/key-words.js';
 import { Explanation } from '../../../ui/explanation.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
 import { ReadingHeading } from '../../../ui/reading-text.js';
@@ -15,8 +15,7 @@ interface Props {
 
 export function PreviewQuestion({ question, exhibitTitle, cfrEdition }: Props) {
   const { number, content, imageUrl, imageDescription, answers, correctAnswer, citations } = question;
-  const right: readonly string[] = acceptedLetters(correctAnswer);
-  const kind = parseCorrectAnswer(correctAnswer)?.kind;
+  const key = keyChoice(correctAnswer, answers.length);
   return (
     <Flex vertical gap={8} component="li" className={styles.question}>
       <ReadingHeading
@@ -42,7 +41,7 @@ export function PreviewQuestion({ question, exhibitTitle, cfrEdition }: Props) {
                 <img src={answerImageUrl} alt={`Picture of answer ${letter}`} loading="lazy" />
               )}
             </div>
-            {right.includes(letter) && (
+            {acceptsLetter(key, letter) && (
               <Tag color="success" icon={<CheckOutlined aria-hidden="true" />}>
                 Right
               </Tag>
@@ -50,8 +49,7 @@ export function PreviewQuestion({ question, exhibitTitle, cfrEdition }: Props) {
           </Flex>
         ))}
       </ul>
-      {kind === 'removed' && <p className={styles.note}>Removed: everyone gets credit.</p>}
-      {kind === 'all' && <p className={styles.note}>Every answer is accepted.</p>}
+      {key.kind !== 'letters' && <p className={styles.note}>{keySentences[key.kind]}</p>}
       <Explanation
         question={{
           explanation: question.explanation,

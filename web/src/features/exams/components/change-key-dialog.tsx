@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ExamState } from '@tenfold/contracts';
-import { Button } from 'antd';
 import { numberLabel } from '../../../lib/number-label.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { questionStatisticsQuery } from '../api/question-statistics.js';
 
 interface Props {
@@ -19,24 +18,13 @@ interface Props {
 export function ChangeKeyDialog(props: Props) {
   const { questionId, state, number, before, after, isPending, onConfirm, onClose } = props;
   const { data } = useQuery({ ...questionStatisticsQuery(questionId), enabled: state !== 'draft' });
-  const close = () => {
-    if (!isPending) onClose();
-  };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={`Change the key of question ${number}?`}
-      onClose={close}
-      actions={
-        <>
-          <Button size="large" disabled={isPending} onClick={close}>
-            Keep the key
-          </Button>
-          <Button size="large" type="primary" loading={isPending} onClick={onConfirm}>
-            Change and rescore
-          </Button>
-        </>
-      }
+      confirm={state === 'draft' ? 'Change the key' : 'Change and rescore'}
+      isPending={isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       <p>
         {'From '}
@@ -49,7 +37,7 @@ export function ChangeKeyDialog(props: Props) {
           ? 'The exam is a draft: there is no session to rescore.'
           : `All sessions with this question are rescored. ${answersText(data?.answers)}Students whose score changes get a notification, and see the public note beside the question.`}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

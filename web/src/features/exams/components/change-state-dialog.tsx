@@ -1,13 +1,9 @@
 import type { ManagedExam } from '@tenfold/contracts';
-import { Button, Form } from 'antd';
-import { useId } from 'react';
 import { problemDetail, UNCHANGED } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { FormError } from '../../../ui/form-error.js';
+import { ReasonDialog } from '../../../ui/admin/reason-dialog.js';
 import { useChangeExamState } from '../api/managed-exam.js';
 import { stateMoves } from '../state-moves.js';
-import { ReasonField } from './reason-field.js';
 
 interface Props {
   exam: Pick<ManagedExam, 'examId' | 'title' | 'state'>;
@@ -15,14 +11,9 @@ interface Props {
 }
 
 export function ChangeStateDialog({ exam: { examId, title, state }, onClose }: Props) {
-  const formId = useId();
   const changing = useChangeExamState();
   const { to, verb, effect, done } = stateMoves[state];
-  const close = () => {
-    if (!changing.isPending) onClose();
-  };
-  const change = ({ reason }: { reason: string }) => {
-    if (changing.isPending) return;
+  const change = (reason: string) =>
     changing.mutate(
       { examId, state: to, reason },
       {
@@ -32,35 +23,18 @@ export function ChangeStateDialog({ exam: { examId, title, state }, onClose }: P
         },
       },
     );
-  };
   return (
-    <Dialog
-      open
+    <ReasonDialog
       title={`${verb} “${title}”?`}
-      onClose={close}
-      actions={
-        <>
-          <Button size="large" disabled={changing.isPending} onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            size="large"
-            type="primary"
-            danger={to === 'withdrawn'}
-            htmlType="submit"
-            form={formId}
-            loading={changing.isPending}
-          >
-            {verb}
-          </Button>
-        </>
-      }
+      confirm={verb}
+      isDanger={to === 'withdrawn'}
+      isPending={changing.isPending}
+      missing={`Say why you ${verb.toLowerCase()} the exam.`}
+      failure={changing.isError ? problemDetail(changing.error, UNCHANGED) : null}
+      onConfirm={change}
+      onClose={onClose}
     >
       <p>{effect}</p>
-      <FormError text={changing.isError ? problemDetail(changing.error, UNCHANGED) : null} />
-      <Form id={formId} layout="vertical" requiredMark={false} onFinish={change}>
-        <ReasonField missing={`Say why you ${verb.toLowerCase()} the exam.`} />
-      </Form>
-    </Dialog>
+    </ReasonDialog>
   );
 }

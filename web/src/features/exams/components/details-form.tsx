@@ -1,13 +1,13 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ManagedExam, PublishedReference } from '@tenfold/contracts';
 import { Button, Flex, Form, Input } from 'antd';
-import { useState } from 'react';
-import { HttpProblem, problemDetail, UNCHANGED } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
+import { ReasonField } from '../../../ui/admin/reason-field.js';
+import { SaveActions } from '../../../ui/admin/save-actions.js';
+import { useSaveFailure } from '../../../ui/admin/use-save-failure.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import { useChangeExamDetails } from '../api/managed-exam.js';
-import { ReasonField } from './reason-field.js';
 
 interface Props {
   exam: ManagedExam;
@@ -21,19 +21,14 @@ interface Values {
   reason: string;
 }
 
-interface Failure {
-  text: string;
-  isConflict: boolean;
-}
-
 const required = (message: string) => [{ required: true, whitespace: true, message }];
 
 export function DetailsForm({ exam, onReload }: Props) {
   const changing = useChangeExamDetails(exam.examId);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { failure, clear, fail } = useSaveFailure();
   const save = async (values: Values) => {
     if (changing.isPending) return;
-    setFailure(null);
+    clear();
     try {
       const { version } = await changing.mutateAsync({
         baseVersion: exam.version,
@@ -44,8 +39,7 @@ export function DetailsForm({ exam, onReload }: Props) {
       });
       toast({ title: 'Details saved', description: `They are in version ${version} of the exam.` });
     } catch (error) {
-      const isConflict = error instanceof HttpProblem && error.code === 'CONFLICT';
-      setFailure({ text: problemDetail(error, UNCHANGED), isConflict });
+      fail(error);
     }
   };
   return (
@@ -72,18 +66,17 @@ export function DetailsForm({ exam, onReload }: Props) {
           <Input size="large" type="date" style={{ maxWidth: 240 }} />
         </Form.Item>
         <References />
-        <ReasonField label="Reason for the change" missing="Say why you change the details." />
+        <ReasonField missing="Say why you change the details." />
         <FormError text={failure?.text ?? null} />
-        <Flex wrap gap={12}>
+        <SaveActions
+          isConflict={failure?.isConflict ?? false}
+          reload="Load the current version"
+          onReload={() => void onReload()}
+        >
           <Button type="primary" size="large" htmlType="submit" loading={changing.isPending}>
             Save
           </Button>
-          {failure?.isConflict && (
-            <Button size="large" onClick={() => void onReload()}>
-              Load the current version
-            </Button>
-          )}
-        </Flex>
+        </SaveActions>
       </Form>
     </Card>
   );

@@ -1,15 +1,16 @@
 import type { ManagedExam, ManagedQuestion } from '@tenfold/contracts';
-import { Button, Checkbox, Flex, Form, Input, Radio } from 'antd';
+import { Button, Checkbox, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { localDay } from '../../../lib/date-label.js';
+import { keyChoice, keyNames, keyOfChoice, keyText, type KeyChoice } from '../../../lib/key-words.js';
 import { toast } from '../../../lib/toast.js';
+import { ReasonField } from '../../../ui/admin/reason-field.js';
+import { SaveActions } from '../../../ui/admin/save-actions.js';
 import { Card } from '../../../ui/card.js';
 import { useChangeKey } from '../api/managed-exam.js';
 import { editConflict, editFailure, type EditFailure } from '../edit-failure.js';
-import { keyChoice, keyOfChoice, keyText, type KeyChoice } from '../key-words.js';
 import { ChangeKeyDialog } from './change-key-dialog.js';
 import { EditIssues } from './edit-issues.js';
-import { ReasonField } from './reason-field.js';
 
 interface Props {
   exam: ManagedExam;
@@ -79,8 +80,8 @@ export function KeyCard({ exam, question, onChanged, onReload }: Props) {
         <Form.Item name="kind" label="New key">
           <Radio.Group>
             <Radio value="letters">Accepted letters</Radio>
-            <Radio value="all">Credit all answers</Radio>
-            <Radio value="removed">Removed</Radio>
+            <Radio value="all">{keyNames.all}</Radio>
+            <Radio value="removed">{keyNames.removed}</Radio>
           </Radio.Group>
         </Form.Item>
         <Form.Item
@@ -119,16 +120,11 @@ export function KeyCard({ exam, question, onChanged, onReload }: Props) {
         </Form.Item>
         <ReasonField label="Reason for the new key" missing="Say why you change the key." />
         {failure && <EditIssues {...failure} />}
-        <Flex wrap gap={12}>
+        <SaveActions isConflict={isConflict} reload="Load the current key" onReload={() => void reload()}>
           <Button size="large" htmlType="submit">
             Change the key
           </Button>
-          {isConflict && (
-            <Button size="large" onClick={() => void reload()}>
-              Load the current key
-            </Button>
-          )}
-        </Flex>
+        </SaveActions>
       </Form>
       {asked && (
         <ChangeKeyDialog

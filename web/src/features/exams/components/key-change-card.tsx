@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { QueryView } from '../../../ui/states.js';
 import { keyChangesQuery } from '../api/key-changes.js';
-import { keyText } from '../key-words.js';
+import { keyText } from '../../../lib/key-words.js';
 
 interface Props {
   exam: ManagedExam;

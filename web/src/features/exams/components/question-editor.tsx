@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toast } from '../../../lib/toast.js';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.js';
+import { ReasonField } from '../../../ui/admin/reason-field.js';
 import { Card } from '../../../ui/card.js';
 import { LeaveDialog } from '../../../ui/leave-dialog.js';
 import { useSaveQuestion } from '../api/managed-exam.js';
@@ -15,7 +16,6 @@ import { KeyCard } from './key-card.js';
 import { MergeCard } from './merge-card.js';
 import { QuestionFields } from './question-fields.js';
 import { QuestionPreview } from './question-preview.js';
-import { ReasonField } from './reason-field.js';
 import styles from './question-editor.module.css';
 
 interface Props {
@@ -102,7 +102,7 @@ export function QuestionEditor({ exam, question, onReload }: Props) {
             onFinish={(values) => save(toContent(values), values.reason)}
           >
             <QuestionFields exam={exam} hasImage={content.imageUrl !== null} />
-            <ReasonField label="Reason for the change" missing="Say why you change the question." />
+            <ReasonField missing="Say why you change the question." />
             {failure && <EditIssues {...failure} />}
             <Button type="primary" size="large" htmlType="submit" loading={saving.isPending}>
               Save

@@ -1,7 +1,8 @@
 import type { ManagedExam, QuestionContent } from '@tenfold/contracts';
-import { cfrEditionOf, isAnswerCorrect, parseCorrectAnswer } from '@tenfold/exam';
+import { cfrEditionOf } from '@tenfold/exam';
 import { Button, Typography } from 'antd';
 import { useState } from 'react';
+import { acceptsLetter, keyChoice, keySentences } from '../../../lib/key-words.js';
 import { Card } from '../../../ui/card.js';
 import { Explanation } from '../../../ui/explanation.js';
 import { MarkedOptions } from '../../../ui/marked-options.js';
@@ -19,7 +20,7 @@ interface Props {
 /** The question as a student sees it after the answer. */
 export function QuestionPreview({ exam, content, correctAnswer }: Props) {
   const { categoryId, imageUrl, imageDescription, answers, explanation, citations, exhibitId } = content;
-  const isRemoved = parseCorrectAnswer(correctAnswer)?.kind === 'removed';
+  const key = keyChoice(correctAnswer, answers.length);
   return (
     <Card title="Preview">
       <Typography.Text type="secondary">
@@ -38,10 +39,10 @@ export function QuestionPreview({ exam, content, correctAnswer }: Props) {
           letter,
           text,
           imageUrl: picture ?? undefined,
-          mark: !isRemoved && isAnswerCorrect(correctAnswer, letter) ? 'right' : null,
+          mark: acceptsLetter(key, letter) ? 'right' : null,
         }))}
       />
-      {isRemoved && <strong>This question was removed from the exam: everyone gets credit.</strong>}
+      {key.kind !== 'letters' && <strong>{keySentences[key.kind]}</strong>}
       <Explanation
         question={{
           explanation,

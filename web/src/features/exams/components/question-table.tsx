@@ -1,19 +1,16 @@
 import type { ManagedExam, ManagedQuestion } from '@tenfold/contracts';
 import { Flex, Input, Tag, Typography } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ADMIN_PAGE_SIZE } from '../../../api/admin-query.js';
-import { usePageParameter } from '../../../lib/use-page-parameter.js';
 import { managedQuestionPath } from '../../../paths.js';
 import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
-import { keyText } from '../key-words.js';
+import { useTablePage } from '../../../ui/admin/use-table-page.js';
+import { keyText } from '../../../lib/key-words.js';
 import { searchQuestions } from '../question-search.js';
 
 export function QuestionTable({ exam }: { exam: ManagedExam }) {
   const [parameters, setParameters] = useSearchParams();
-  const [page, turnTo] = usePageParameter();
   const search = parameters.get('search') ?? '';
-  const found = searchQuestions(exam.questions, search);
-  const first = (page - 1) * ADMIN_PAGE_SIZE;
+  const page = useTablePage(searchQuestions(exam.questions, search));
   return (
     <Flex vertical gap={16}>
       <Input.Search
@@ -28,14 +25,10 @@ export function QuestionTable({ exam }: { exam: ManagedExam }) {
       />
       <AdminTable
         name="Questions"
-        rows={found.slice(first, first + ADMIN_PAGE_SIZE)}
+        {...page}
         rowKey="id"
         columns={questionColumns(exam)}
         nouns={['question', 'questions']}
-        page={page}
-        total={found.length}
-        onTurn={turnTo}
-        isStale={false}
         empty={{ title: 'No questions', text: `No question of this exam contains “${search}”.` }}
       />
     </Flex>

@@ -1,27 +1,21 @@
 import type { ExamVersionChange, ManagedExam } from '@tenfold/contracts';
 import { Link } from 'react-router-dom';
-import { ADMIN_PAGE_SIZE } from '../../../api/admin-query.js';
 import { dateTimeLabel } from '../../../lib/date-label.js';
-import { usePageParameter } from '../../../lib/use-page-parameter.js';
 import { examVersionsPath } from '../../../paths.js';
 import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
 import table from '../../../ui/admin/admin-table.module.css';
+import { useTablePage } from '../../../ui/admin/use-table-page.js';
 import { actorText, changeText } from '../exam-words.js';
 
 export function VersionTable({ exam: { examId, history } }: { exam: ManagedExam }) {
-  const [page, turnTo] = usePageParameter();
-  const first = (page - 1) * ADMIN_PAGE_SIZE;
+  const page = useTablePage(history);
   return (
     <AdminTable
       name="Versions of the exam, newest first"
-      rows={history.slice(first, first + ADMIN_PAGE_SIZE)}
+      {...page}
       rowKey="version"
       columns={[...versionColumns, comparisonColumn(examId)]}
       nouns={['version', 'versions']}
-      page={page}
-      total={history.length}
-      onTurn={turnTo}
-      isStale={false}
       empty={{ title: 'No versions yet', text: 'Changes of the exam will show here.' }}
     />
   );

@@ -3,9 +3,9 @@ import type { QuestionView } from '@tenfold/contracts';
 import { acceptedLetters } from '@tenfold/exam';
 import { Flex } from 'antd';
 import type { ReactNode, Ref } from 'react';
+import { keySentences } from '../../../lib/key-words.js';
 import { Card } from '../../../ui/card.js';
 import { Explanation } from '../../../ui/explanation.js';
-import { EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
 import type { AnswerOutcome } from '../quiz-state.js';
 import styles from '../../../ui/question/question-screen.module.css';
 import { QuestionRepeats } from './question-repeats.js';
@@ -74,9 +74,9 @@ function detailOf({ correctAnswer, answers }: QuestionView, outcome: AnswerOutco
     case 'wrong':
       return `The correct answer is ${list.format(acceptedLetters(correctAnswer).map(withText(answers)))}`;
     case 'removed':
-      return 'It was taken out of the exam, so everyone gets credit.';
+      return keySentences.removed;
     case 'all-correct':
-      return EVERY_OPTION_ACCEPTED;
+      return keySentences.all;
   }
 }
 

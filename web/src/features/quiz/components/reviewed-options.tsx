@@ -1,5 +1,6 @@
+import { keySentences } from '../../../lib/key-words.js';
 import { MarkedOptions } from '../../../ui/marked-options.js';
-import { acceptsEvery, EVERY_OPTION_ACCEPTED } from '../accepts-every.js';
+import { acceptsEvery } from '../accepts-every.js';
 import { markOf } from '../mark-of.js';
 import type { Reviewed } from '../review-answers.js';
 
@@ -21,10 +22,8 @@ export function ReviewedOptions({ question, letter: chosen, answerShares }: Prop
       {answerShares !== null && (
         <p className="muted small">{`How students answered: the first answers of ${answerShares.answers} people.`}</p>
       )}
-      {acceptsEvery(question) && <strong>{EVERY_OPTION_ACCEPTED}</strong>}
-      {question.correctAnswer === 'REMOVED' && (
-        <strong>This question was removed from the exam: everyone gets credit.</strong>
-      )}
+      {acceptsEvery(question) && <strong>{keySentences.all}</strong>}
+      {question.correctAnswer === 'REMOVED' && <strong>{keySentences.removed}</strong>}
     </>
   );
 }

@@ -6,7 +6,7 @@ interface Props {
   missing: string;
 }
 
-export function ReasonField({ label = 'Reason', missing }: Props) {
+export function ReasonField({ label = 'Reason for the change', missing }: Props) {
   return (
     <Form.Item
       name="reason"

@@ -3,10 +3,10 @@ import { keyChoice, keyOfChoice, keyText } from './key-words';
 test.each([
   ['B', 4, 'B'],
   ['A,C', 4, 'A or C'],
-  ['A,B,C,D', 4, 'All answers'],
+  ['A,B,C,D', 4, 'All answers accepted'],
   ['A,B,C,D', 5, 'A or B or C or D'],
-  ['A,B,C,D,E', 5, 'All answers'],
-  ['A,B', 2, 'All answers'],
+  ['A,B,C,D,E', 5, 'All answers accepted'],
+  ['A,B', 2, 'All answers accepted'],
   ['REMOVED', 4, 'Removed'],
 ])('the key %s of %d options reads %s and stays the same', (key, optionCount, text) => {
   expect(keyText(key, optionCount)).toBe(text);
