@@ -5,6 +5,7 @@ import { ErasedUsers1763720000000 } from './migrations/1763720000000-erased-user
 import { ExamImages1764110100000 } from './migrations/1764110100000-exam-images.js';
 import { ExamManagement1764110000000 } from './migrations/1764110000000-exam-management.js';
 import { QuestionReports1764130000000 } from './migrations/1764130000000-question-reports.js';
+import { QuestionLookup1764207000000 } from './migrations/1764207000000-question-lookup.js';
 import { Category } from './exam/category.entity.js';
 import { ExamVersion } from './exam/exam-version.entity.js';
 import { Exam } from './exam/exam.entity.js';
@@ -21,6 +22,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ExamManagement1764110000000,
       ExamImages1764110100000,
       QuestionReports1764130000000,
+      QuestionLookup1764207000000,
     ],
   };
 }

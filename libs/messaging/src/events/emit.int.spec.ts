@@ -2,7 +2,7 @@ import { requestContext } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
 import { createLedger } from '../../test/create-ledger.js';
 import { addEntry, commitEntry, EntryAdded } from '../../test/ledger.js';
-import { emit } from './emit.js';
+import { emit, emitAll } from './emit.js';
 
 const about = { aggregateType: 'entry', aggregateId: 'a', aggregateVersion: 3 };
 const entryId = '0190a000-0000-7000-8000-000000000001';
@@ -76,6 +76,33 @@ describe('emit', () => {
       emit(tx, { ...EntryAdded, type }, { entryId, version: 1 }, about),
     );
     await expect(failing).rejects.toThrow(type);
+  });
+
+  it('inserts several events of one type in their order, and none when one is refused', async () => {
+    const versions = [3, 1, 2];
+    const emitted = versions.map((version) => ({
+      data: { entryId, version },
+      about: { ...about, aggregateId: `entry "${version}"`, aggregateVersion: version },
+    }));
+    await requestContext.run({ requestId: 'request-1' }, () =>
+      dataSource.transaction((tx) => emitAll(tx, EntryAdded, emitted)),
+    );
+    const inserted = await rows();
+    expect(inserted).toMatchObject(
+      versions.map((version) => ({
+        subject: EntryAdded.type,
+        aggregate_type: 'entry',
+        aggregate_id: `entry "${version}"`,
+        aggregate_version: version,
+        payload: { entryId, version },
+        headers: { 'x-request-id': 'request-1' },
+        schema_version: 1,
+      })),
+    );
+    const refused = [...emitted, { data: { entryId, version: 'x' } as never, about }];
+    await expect(dataSource.transaction((tx) => emitAll(tx, EntryAdded, refused))).rejects.toThrow('version');
+    await dataSource.transaction((tx) => emitAll(tx, EntryAdded, []));
+    expect(await rows()).toEqual(inserted);
   });
 
   it('has migrations that match the entities', async () => {

@@ -2,7 +2,7 @@ import { DeadLetter } from './dead-letter.entity.js';
 
 export const eventEntities = [DeadLetter];
 
-export { emit, type Aggregate } from './emit.js';
+export { emit, emitAll, type Aggregate } from './emit.js';
 export {
   createErasedUsers,
   dropErasedUsers,

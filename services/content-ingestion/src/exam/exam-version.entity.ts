@@ -1,5 +1,5 @@
 import type { ExamChangeKind, PublishedKeyChange } from '@tenfold/contracts';
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import type { ChangedIn, EditorNotes } from '../domain/question-changes.js';
 import { Exam } from './exam.entity.js';
@@ -9,6 +9,7 @@ import { Exam } from './exam.entity.js';
   'exam_version_kind',
   `kind IN ('file', 'question', 'key', 'details', 'publication', 'withdrawal', 'restoration')`,
 )
+@Index('exam_version_questions', { synchronize: false })
 export class ExamVersion {
   @PrimaryColumn('uuid', { name: 'exam_id', primaryKeyConstraintName: 'exam_version_pkey' })
   @ForeignKey(() => Exam, { name: 'exam_version_exam_id_fkey' })

@@ -11,7 +11,7 @@ import {
   type ReportedQuestionRecord,
   type SendQuestionReportBody,
 } from '@tenfold/contracts';
-import { createCaller, startForTests } from '@tenfold/testing';
+import { createCaller, indexesOf, planOf, recordStatements, startForTests } from '@tenfold/testing';
 import { examXml, makeExam } from '../../test/make-exam.js';
 import { startContent } from '../../test/start-content.js';
 import { questionId as deriveQuestionId } from '../domain/derive-ids.js';
@@ -126,6 +126,19 @@ describe('a report', () => {
     expect(await own(caller)).toHaveLength(11);
   });
 
+  it('finds its question through an index', async () => {
+    const { database } = content.service;
+    for (let exam = 0; exam < 3; exam += 1)
+      await content.ingest(examXml(makeExam({ title: `Exam ${randomUUID()}` })));
+    await database.query('ANALYZE exam, exam_version');
+    const statements = await recordStatements(async () => {
+      await send(createCaller(), 13);
+    });
+    const found = statements.filter(({ text }) => text.includes('exam_question_ids'));
+    const plans = await Promise.all(found.map((statement) => planOf(database, statement)));
+    expect(plans.flatMap(indexesOf)).toContain('exam_version_questions');
+  });
+
   it('on an unknown question is refused, and so is a visitor', async () => {
     const unknown = { questionId: randomUUID(), ...typo };
     expect(await content.service.refused(sendQuestionReport, unknown, createCaller())).toMatchObject({
@@ -208,7 +221,11 @@ describe('an answer', () => {
     await send(first, 13);
     await send(second, 13);
     await send(second, 14);
-    await close(13, { baseSubmissions: 2 });
+    const statements = await recordStatements(async () => {
+      await close(13, { baseSubmissions: 2 });
+    });
+    const insert = statements.find(({ values }) => values?.includes(QuestionReportClosed.type));
+    expect(insert?.values?.[0]).toHaveLength(2);
     expect(await own(first)).toMatchObject([
       { state: 'accepted', answer: answer.answer, closedAt: expect.any(String) as string },
     ]);

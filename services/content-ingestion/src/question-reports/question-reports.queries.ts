@@ -18,12 +18,16 @@ export interface FoundQuestion {
   questionNumber: number;
 }
 
-/** Of the newest version of its exam. */
+/** Of the newest version of its exam. Materialized, so that the index is searched before any exam is unpacked. */
 export async function findQuestion(tx: EntityManager, questionId: string): Promise<FoundQuestion | null> {
   const [found] = await tx.query<FoundQuestion[]>(
-    `SELECT exam.id AS "examId", exam.title AS "examTitle", exam.current_version AS "examVersion",
+    `WITH containing AS MATERIALIZED (
+       SELECT exam_id, version FROM exam_version WHERE exam_question_ids(published) @> ARRAY[$1]
+     )
+     SELECT exam.id AS "examId", exam.title AS "examTitle", exam.current_version AS "examVersion",
             (element ->> 'number')::int AS "questionNumber"
-       FROM exam
+       FROM containing
+       JOIN exam ON exam.id = containing.exam_id AND exam.current_version = containing.version
        JOIN exam_version newest ON newest.exam_id = exam.id AND newest.version = exam.current_version
        CROSS JOIN jsonb_array_elements(newest.published -> 'questions') element
       WHERE element ->> 'id' = $1 AND exam.state <> 'draft'`,

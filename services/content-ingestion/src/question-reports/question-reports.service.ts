@@ -18,7 +18,7 @@ import {
   type SendQuestionReportInput,
 } from '@tenfold/contracts';
 import { QUESTION_REPORTS_PER_DAY } from '@tenfold/exam';
-import { emit } from '@tenfold/messaging/events';
+import { emit, emitAll } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -99,7 +99,7 @@ export class QuestionReportsService {
           'The reports of this question have changed since you loaded them. Load them again.',
         );
       await closeReports(tx, open, { outcome, answer, closedBy });
-      for (const report of open) await emitClosed(tx, report, question, input);
+      await emitClosed(tx, open, question, input);
       await emitAction(tx, { reports: open.length, question, closedBy }, input);
     });
     return null;
@@ -114,15 +114,17 @@ async function existingQuestion(tx: EntityManager, questionId: string): Promise<
 
 async function emitClosed(
   tx: EntityManager,
-  { userId, id: reportId }: OpenReport,
+  reports: readonly OpenReport[],
   { examTitle, questionNumber }: FoundQuestion,
   { outcome, answer }: CloseQuestionReportsInput,
 ): Promise<void> {
-  await emit(
+  await emitAll(
     tx,
     QuestionReportClosed,
-    { userId, reportId, examTitle, questionNumber, outcome, answer },
-    { aggregateType: 'question-report', aggregateId: reportId, aggregateVersion: 1 },
+    reports.map(({ userId, id: reportId }) => ({
+      data: { userId, reportId, examTitle, questionNumber, outcome, answer },
+      about: { aggregateType: 'question-report', aggregateId: reportId, aggregateVersion: 1 },
+    })),
   );
 }
 
