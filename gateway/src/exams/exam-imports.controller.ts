@@ -1,7 +1,5 @@
 import { Controller, Post, Query, Req } from '@nestjs/common';
 import {
-  EXAM_FILE_UPLOAD_TTL_SECONDS,
-  examFileUploadKey,
   importExam,
   ImportExamQuery,
   ImportPreview,
@@ -15,7 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { Uploads } from '../uploads/uploads.js';
-import { readImportFile } from './read-exam-file.js';
+import { storeImportFile } from './store-exam-file.js';
 
 @Controller('admin/exams/import')
 export class ExamImportsController {
@@ -38,7 +36,7 @@ export class ExamImportsController {
     @Req() request: FastifyRequest,
     @CallingUser() caller: Caller,
   ): Promise<ImportPreview> {
-    const uploadId = await this.storeUpload(request);
+    const uploadId = await storeImportFile(request, this.uploads);
     return this.rpc.call(previewImport, { uploadId, ...query }, caller);
   }
 
@@ -56,15 +54,11 @@ export class ExamImportsController {
     @Req() request: FastifyRequest,
     @CallingUser() caller: Caller,
   ): Promise<ImportResult> {
-    const uploadId = await this.storeUpload(request);
+    const uploadId = await storeImportFile(request, this.uploads);
     const confirmed = {
       confirmNewSections: confirmNewSections === 'true',
       confirmNewExam: confirmNewExam === 'true',
     };
     return this.rpc.call(importExam, { uploadId, ...entered, ...confirmed }, caller);
-  }
-
-  private async storeUpload(request: FastifyRequest): Promise<string> {
-    return this.uploads.store(await readImportFile(request), examFileUploadKey, EXAM_FILE_UPLOAD_TTL_SECONDS);
   }
 }

@@ -1,7 +1,5 @@
 import { Controller, Post, Query, Req } from '@nestjs/common';
 import {
-  EXAM_FILE_UPLOAD_TTL_SECONDS,
-  examFileUploadKey,
   ExamPreview,
   ingestExamFile,
   IngestExamFileQuery,
@@ -14,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { Uploads } from '../uploads/uploads.js';
-import { readExamFile } from './read-exam-file.js';
+import { storeExamFile } from './store-exam-file.js';
 
 @Controller()
 export class ExamsController {
@@ -37,7 +35,7 @@ export class ExamsController {
     @Req() request: FastifyRequest,
     @CallingUser() caller: Caller,
   ): Promise<IngestionResult> {
-    const uploadId = await this.storeUpload(request);
+    const uploadId = await storeExamFile(request, this.uploads);
     const input = {
       uploadId,
       confirmNewSections: query.confirmNewSections === 'true',
@@ -55,11 +53,7 @@ export class ExamsController {
     reply: ExamPreview,
   })
   async preview(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<ExamPreview> {
-    const uploadId = await this.storeUpload(request);
+    const uploadId = await storeExamFile(request, this.uploads);
     return this.rpc.call(previewExamFile, { uploadId }, caller);
-  }
-
-  private async storeUpload(request: FastifyRequest): Promise<string> {
-    return this.uploads.store(await readExamFile(request), examFileUploadKey, EXAM_FILE_UPLOAD_TTL_SECONDS);
   }
 }

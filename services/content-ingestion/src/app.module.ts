@@ -7,11 +7,10 @@ import { DataExportService } from './privacy/data-export.service.js';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { dataSourceOptions } from './data-source.js';
 import { ExamManagementService } from './exam/exam-management.service.js';
-import { ExamExportFiles } from './export/exam-export-files.js';
 import { ExamExportService } from './export/exam-export.service.js';
 import { ImagesService } from './images/images.service.js';
 import { ExamService } from './exam/exam.service.js';
-import { ExamFileUploads } from './uploads/exam-file-uploads.js';
+import { TransferredFiles } from './uploads/transferred-files.js';
 import { ImportService } from './import/import.service.js';
 import { parserIsLimited, parserSandbox } from './exam/parse-exam-xml.js';
 import { requireSandbox } from './exam/parser-sandbox.js';
@@ -50,24 +49,23 @@ export class AppModule {
         ImagesService,
         DataExportService,
         QuestionReportsService,
-        { provide: ExamFileUploads, useFactory: () => new ExamFileUploads(env.REDIS_URL) },
         {
           provide: ExamService,
-          useFactory: (database: DataSource, uploads: ExamFileUploads) =>
-            new ExamService(database, uploads, logger),
-          inject: [DataSource, ExamFileUploads],
+          useFactory: (database: DataSource, files: TransferredFiles) =>
+            new ExamService(database, files, logger),
+          inject: [DataSource, TransferredFiles],
         },
         {
           provide: ImportService,
           useFactory: (exams: ExamService) => new ImportService(exams),
           inject: [ExamService],
         },
-        { provide: ExamExportFiles, useFactory: () => new ExamExportFiles(env.REDIS_URL) },
+        { provide: TransferredFiles, useFactory: () => new TransferredFiles(env.REDIS_URL) },
         {
           provide: ExamExportService,
-          useFactory: (database: DataSource, files: ExamExportFiles) =>
+          useFactory: (database: DataSource, files: TransferredFiles) =>
             new ExamExportService(database, files, logger),
-          inject: [DataSource, ExamExportFiles],
+          inject: [DataSource, TransferredFiles],
         },
       ],
     };

@@ -7,7 +7,7 @@ import { databaseCheck, databaseProblem } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { loadEnv } from './env.js';
-import { ExamFileUploads } from './uploads/exam-file-uploads.js';
+import { TransferredFiles } from './uploads/transferred-files.js';
 
 const env = loadEnv();
 
@@ -18,7 +18,7 @@ void runService({
   env,
   required: (app) => ({
     database: databaseCheck(app.get(DataSource)),
-    redis: () => app.get(ExamFileUploads).isReady(),
+    redis: () => app.get(TransferredFiles).isReady(),
   }),
   optional: (app) => ({ events: eventsCheck(app) }),
   mapError: databaseProblem,

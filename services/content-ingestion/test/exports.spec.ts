@@ -1,18 +1,12 @@
 import { examExportFormats, type ExamExportFormat } from '@tenfold/contracts';
+import { readZip } from '@tenfold/testing';
 import { parse } from 'csv-parse/sync';
 import initSqlJs from 'sql.js';
 import type { ExportedImages } from '../src/domain/exported-exam.js';
 import type { UnversionedExam } from '../src/domain/publish-exam.js';
 import { readExamFile } from '../src/exam/read-exam-file.js';
 import { renderExport } from '../src/export/render-export.js';
-import { unzipFiles } from '../src/import/unzip-files.js';
 import { readSampleExam, sampleExamFiles, unusualExam } from './published-exams.js';
-
-async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const unzipped = await unzipFiles(bytes, () => true);
-  if (!unzipped.ok) throw new Error(unzipped.reason);
-  return unzipped.files;
-}
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const picture = { fileName: 'a.svg', base64: Buffer.from('<svg/>').toString('base64') };
@@ -67,7 +61,7 @@ it('escapes what a spreadsheet would run as a formula', async () => {
 
 describe('an Anki package', () => {
   async function open(exam: UnversionedExam) {
-    const files = await readZip(await render(exam, 'anki'));
+    const files = readZip(await render(exam, 'anki'));
     const sql = await initSqlJs();
     const collection = new sql.Database(files.get('collection.anki2'));
     const rows = (query: string) => collection.exec(query)[0]?.values ?? [];
@@ -110,7 +104,7 @@ describe('an Anki package', () => {
 
 describe('a QTI package', () => {
   const xmlIn = async (exam: UnversionedExam) => {
-    const files = await readZip(await render(exam, 'qti'));
+    const files = readZip(await render(exam, 'qti'));
     return new Map([...files].map(([name, bytes]) => [name, bytes.toString('utf8')]));
   };
 

@@ -28,7 +28,7 @@ import { findSimilarExams } from '../domain/similar-exams.js';
 import { findUndoneKeyChanges } from '../domain/undone-key-changes.js';
 import { findStoredImages } from '../images/images.queries.js';
 import { addVersion, hashOf } from './add-version.js';
-import type { ExamFileUploads } from '../uploads/exam-file-uploads.js';
+import type { TransferredFiles } from '../uploads/transferred-files.js';
 import {
   addCategories,
   countNewCategories,
@@ -72,7 +72,7 @@ export class ExamService {
 
   constructor(
     private readonly database: DataSource,
-    private readonly uploads: ExamFileUploads,
+    private readonly files: TransferredFiles,
     private readonly logger: Logger,
   ) {}
 
@@ -121,7 +121,7 @@ export class ExamService {
   }
 
   async takeUpload(uploadId: string): Promise<Buffer> {
-    const bytes = await this.uploads.take(uploadId);
+    const bytes = await this.files.takeExamFile(uploadId);
     if (bytes.length > EXAM_FILE_MAX_BYTES)
       throw new Problem(
         'TOO_LARGE',

@@ -13,7 +13,7 @@ import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
 import { imageUrlsOf, parseQuestionNumbers, selectQuestions } from '../domain/exported-exam.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
-import type { ExamExportFiles } from './exam-export-files.js';
+import type { TransferredFiles } from '../uploads/transferred-files.js';
 import { findCurrentExam, readExportedImages, sumImageBytes } from './exam-export.queries.js';
 import { embedsImages, renderExport } from './render-export.js';
 
@@ -31,7 +31,7 @@ export class ExamExportService {
 
   constructor(
     private readonly database: DataSource,
-    private readonly files: ExamExportFiles,
+    private readonly files: TransferredFiles,
     private readonly logger: Logger,
   ) {}
 
@@ -58,7 +58,7 @@ export class ExamExportService {
     const images = { embedded, siteOrigin };
     const { fileName, bytes } = await renderExport(selected, format, images, new Date());
     await this.emitExport(actorId, version, selected, format);
-    const exportId = await this.files.store(bytes);
+    const exportId = await this.files.storeExport(bytes);
     this.logger.info({ examId, format, questions: selected.questions.length }, 'exam exported');
     return { exportId, fileName };
   }

@@ -20,7 +20,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter } from '@tenfold/platform';
 import { encodeWebp, type EncodedImage } from '@tenfold/platform/images';
 import { EntityManager } from 'typeorm';
-import { ExamFileUploads } from '../uploads/exam-file-uploads.js';
+import { TransferredFiles } from '../uploads/transferred-files.js';
 import { findWebp, insertImage } from './images.queries.js';
 
 /** Each image may take five seconds and 100 MB. With this limit a waiting call returns before the gateway's timeout. */
@@ -42,14 +42,14 @@ export class ImagesService {
 
   constructor(
     private readonly database: EntityManager,
-    private readonly uploads: ExamFileUploads,
+    private readonly files: TransferredFiles,
   ) {}
 
   /** Idempotent: the same image has the same address. */
   @Handles(storeExamImage)
   async store({ uploadId }: StoreExamImageInput, { userId }: Caller): Promise<StoredImage> {
     const { webp, width, height } = await this.turns.run(async () =>
-      encode(await this.uploads.takeImage(uploadId)),
+      encode(await this.files.takeImage(uploadId)),
     );
     const hash = createHash('sha256').update(webp).digest('hex');
     const url = examImageUrl(hash);

@@ -1,27 +1,5 @@
-import { deflateRawSync } from 'node:zlib';
-import { csvFile, giftFile, moodleFile, qtiFile, qtiItemFile } from '../../test/foreign-files.js';
-import { readImport } from './read-import.js';
-
-const NOW = new Date('2026-11-23T12:00:00Z');
-const entered = { title: 'Imported exam' };
-
-async function read(file: string | Buffer, details: Parameters<typeof readImport>[1] = entered) {
-  return readImport(Buffer.from(file), details, NOW);
-}
-
-async function exam(file: string | Buffer) {
-  const reading = await read(file);
-  if (!reading.ok) throw new Error(JSON.stringify(reading.issues.slice(0, 3)));
-  return { ...reading.exam, first: reading.exam.questions[0], warnings: reading.warnings };
-}
-
-async function issues(file: string | Buffer, details = entered) {
-  const reading = await read(file, details);
-  return reading.ok ? [] : reading.issues.map(({ code, message }) => ({ code, message }));
-}
-
-const longWarnings = (warnings: { code: string }[]) =>
-  warnings.filter(({ code }) => code.startsWith('IMPORT'));
+import { csvFile, giftFile, moodleFile, qtiFile } from '../../test/foreign-files.js';
+import { exam, importWarnings, issues, read } from '../../test/read-imports.js';
 
 describe('a GIFT file', () => {
   it('is read with its category, markup, escapes, weights and feedback', async () => {
@@ -40,7 +18,7 @@ describe('a GIFT file', () => {
       correctAnswer: 'A',
       explanation: 'The rule gives 1 days.',
     });
-    expect(longWarnings(warnings)).toEqual([]);
+    expect(importWarnings(warnings)).toEqual([]);
   });
 
   it.each([
@@ -52,7 +30,7 @@ describe('a GIFT file', () => {
     ['::Gap:: A {=b ~c} in the middle', 'Gap'],
   ])('without room for %s says that it is left out, with its line', async (question, name) => {
     const { warnings } = await exam(giftFile(question));
-    expect(longWarnings(warnings)).toEqual([
+    expect(importWarnings(warnings)).toEqual([
       expect.objectContaining({
         code: 'IMPORT_OTHER_KIND',
         line: expect.any(Number),
@@ -118,7 +96,7 @@ describe('a Moodle XML file', () => {
     '<question type="multichoice"><name><text>Other</text></name><single>false</single></question>',
   ])('says that it leaves out %s', async (question) => {
     const { warnings } = await exam(moodleFile(question));
-    expect(longWarnings(warnings)).toEqual([
+    expect(importWarnings(warnings)).toEqual([
       expect.objectContaining({ code: 'IMPORT_OTHER_KIND', message: expect.stringContaining('"Other"') }),
     ]);
   });
@@ -151,133 +129,6 @@ describe('a Moodle XML file', () => {
     );
   });
 });
-
-describe('a QTI package', () => {
-  it('of another program is read with its sections', async () => {
-    const reading = await read(await qtiFile(), {});
-    expect(reading).toMatchObject({
-      ok: true,
-      format: 'qti',
-      exam: { title: 'A foreign test', categories: [{ name: 'Bonds' }] },
-    });
-    expect(reading.ok && reading.exam.questions[0]).toMatchObject({
-      content: 'Record 1 is shown to CBP.\n\nWhen?',
-      answers: [
-        { letter: 'A', text: '1 days' },
-        { letter: 'B', text: '2 days' },
-      ],
-      correctAnswer: 'B',
-      explanation: 'Because.',
-    });
-  });
-
-  it('without a test names no section', async () => {
-    const { categories, warnings } = await exam(await qtiFile({ withTest: false }));
-    expect(categories.map(({ name }) => name)).toEqual(['Imported questions']);
-    expect(longWarnings(warnings).map(({ code }) => code)).toEqual(['IMPORT_NO_SECTION']);
-  });
-
-  it.each([
-    ['<qti-correct-response><qti-value>first</qti-value></qti-correct-response>', 'A'],
-    [
-      '<qti-mapping><qti-map-entry map-key="first" mapped-value="1"/><qti-map-entry map-key="second" mapped-value="1"/></qti-mapping>',
-      'A,B',
-    ],
-    [
-      '<qti-mapping><qti-map-entry map-key="first" mapped-value="0.5"/><qti-map-entry map-key="second" mapped-value="1"/></qti-mapping>',
-      'B',
-    ],
-  ])('with the declaration %s has the key %s', async (declaration, key) => {
-    const changed = { 'content/i1.xml': qtiItemFile(1, declaration) };
-    expect((await exam(await qtiFile({ changed }))).first?.correctAnswer).toBe(key);
-  });
-
-  it.each([
-    ['several answers at once', qtiItemFile(1, '', { cardinality: 'multiple' })],
-    [
-      'a text to write',
-      qtiItemFile(1, '', { interaction: '<qti-text-entry-interaction response-identifier="RESPONSE"/>' }),
-    ],
-  ])('says that it leaves out an item with %s', async (_what, item) => {
-    const reading = await read(await qtiFile({ changed: { 'content/i1.xml': item } }));
-    expect(reading.ok ? [] : reading.issues.map(({ code }) => code)).toContain('QUESTION_COUNT');
-    expect(reading.warnings).toContainEqual(
-      expect.objectContaining({ code: 'IMPORT_OTHER_KIND', line: null }),
-    );
-  });
-
-  it.each([
-    ['is damaged', async () => (await qtiFile()).fill(7, 200, 260)],
-    ['is cut off', async () => (await qtiFile()).subarray(0, 5_000)],
-    ['has a manifest that is no XML', () => qtiFile({ changed: { 'imsmanifest.xml': 'imsmanifest.xml' } })],
-    [
-      'is of QTI 2.1',
-      () =>
-        qtiFile({
-          changed: {
-            'imsmanifest.xml':
-              '<manifest><resources><resource type="imsqti_item_xmlv2p1" href="a.xml"/></resources></manifest>',
-          },
-        }),
-    ],
-    [
-      'unpacks to more than 10 MB',
-      () => qtiFile({ more: [{ name: 'big.xml', bytes: Buffer.alloc(11_000_000, 32) }] }),
-    ],
-    [
-      'has a thousand files',
-      () =>
-        qtiFile({
-          more: Array.from({ length: 1_000 }, (_, index) => ({
-            name: `${index}.xml`,
-            bytes: Buffer.from('<a/>'),
-          })),
-        }),
-    ],
-  ])('that %s is refused', async (_what, make) => {
-    expect((await issues(await make())).map(({ code }) => code)).toEqual(['IMPORT_UNREADABLE']);
-  });
-
-  it('that declares a smaller size than it unpacks to is refused', async () => {
-    expect((await issues(bomb())).map(({ code }) => code)).toEqual(['IMPORT_UNREADABLE']);
-  });
-
-  it('reads no path outside', async () => {
-    const manifest =
-      '<manifest><resources><resource type="imsqti_item_xmlv3p0" href="../../../etc/passwd"/></resources></manifest>';
-    expect(
-      (await issues(await qtiFile({ changed: { 'imsmanifest.xml': manifest } }))).map(({ code }) => code),
-    ).toContain('IMPORT_EMPTY');
-  });
-});
-
-/** A zip with one file that declares 10 bytes and unpacks to 50 MB. */
-function bomb(): Buffer {
-  const name = Buffer.from('imsmanifest.xml');
-  const packed = deflateRawSync(Buffer.alloc(50_000_000, 32));
-  const sizes = Buffer.alloc(12);
-  sizes.writeUInt32LE(packed.length, 4);
-  sizes.writeUInt32LE(10, 8);
-  const common = Buffer.concat([
-    Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0x21, 0]),
-    sizes,
-    Buffer.from([name.length, 0, 0, 0]),
-  ]);
-  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, packed]);
-  const entry = Buffer.concat([
-    Buffer.from('PK\x01\x02'),
-    Buffer.from([20, 0]),
-    common,
-    Buffer.alloc(14),
-    name,
-  ]);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(1, 4);
-  end.writeUInt16LE(1, 6);
-  end.writeUInt32LE(entry.length, 8);
-  end.writeUInt32LE(local.length, 12);
-  return Buffer.concat([local, entry, Buffer.from('PK\x05\x06'), end]);
-}
 
 describe('what a file lacks', () => {
   it('is asked: the title', async () => {

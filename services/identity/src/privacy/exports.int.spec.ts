@@ -7,9 +7,8 @@ import {
   type Caller,
   type OpenedSession,
 } from '@tenfold/contracts';
-import { createCaller, until } from '@tenfold/testing';
+import { createCaller, readZip, until } from '@tenfold/testing';
 import { ANSWERS, startExportServices } from '../../test/export-services.js';
-import { readZip } from '../../test/read-zip.js';
 import { callerOf, PASSWORD, startIdentity, type IdentityUnderTest } from '../../test/start-identity.js';
 
 let identity: IdentityUnderTest;

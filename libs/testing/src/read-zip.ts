@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const END = Buffer.from('PK\x05\x06');
 const STORED = 0;
 
+/** The files of a zip by name. For archives that we write: no encryption, no zip64. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(END);
   if (end < 0) throw new Error('not a zip');

@@ -1,0 +1,102 @@
+import { qtiFile, qtiItemFile } from '../../test/foreign-files.js';
+import { exam, importWarnings, issues, read } from '../../test/read-imports.js';
+import { zipBomb } from '../../test/zip-bomb.js';
+
+describe('a QTI package', () => {
+  it('of another program is read with its sections', async () => {
+    const reading = await read(await qtiFile(), {});
+    expect(reading).toMatchObject({
+      ok: true,
+      format: 'qti',
+      exam: { title: 'A foreign test', categories: [{ name: 'Bonds' }] },
+    });
+    expect(reading.ok && reading.exam.questions[0]).toMatchObject({
+      content: 'Record 1 is shown to CBP.\n\nWhen?',
+      answers: [
+        { letter: 'A', text: '1 days' },
+        { letter: 'B', text: '2 days' },
+      ],
+      correctAnswer: 'B',
+      explanation: 'Because.',
+    });
+  });
+
+  it('without a test names no section', async () => {
+    const { categories, warnings } = await exam(await qtiFile({ withTest: false }));
+    expect(categories.map(({ name }) => name)).toEqual(['Imported questions']);
+    expect(importWarnings(warnings).map(({ code }) => code)).toEqual(['IMPORT_NO_SECTION']);
+  });
+
+  it.each([
+    ['<qti-correct-response><qti-value>first</qti-value></qti-correct-response>', 'A'],
+    [
+      '<qti-mapping><qti-map-entry map-key="first" mapped-value="1"/><qti-map-entry map-key="second" mapped-value="1"/></qti-mapping>',
+      'A,B',
+    ],
+    [
+      '<qti-mapping><qti-map-entry map-key="first" mapped-value="0.5"/><qti-map-entry map-key="second" mapped-value="1"/></qti-mapping>',
+      'B',
+    ],
+  ])('with the declaration %s has the key %s', async (declaration, key) => {
+    const changed = { 'content/i1.xml': qtiItemFile(1, declaration) };
+    expect((await exam(await qtiFile({ changed }))).first?.correctAnswer).toBe(key);
+  });
+
+  it.each([
+    ['several answers at once', qtiItemFile(1, '', { cardinality: 'multiple' })],
+    [
+      'a text to write',
+      qtiItemFile(1, '', { interaction: '<qti-text-entry-interaction response-identifier="RESPONSE"/>' }),
+    ],
+  ])('says that it leaves out an item with %s', async (_what, item) => {
+    const reading = await read(await qtiFile({ changed: { 'content/i1.xml': item } }));
+    expect(reading.ok ? [] : reading.issues.map(({ code }) => code)).toContain('QUESTION_COUNT');
+    expect(reading.warnings).toContainEqual(
+      expect.objectContaining({ code: 'IMPORT_OTHER_KIND', line: null }),
+    );
+  });
+
+  it.each([
+    ['is damaged', async () => (await qtiFile()).fill(7, 200, 260)],
+    ['is cut off', async () => (await qtiFile()).subarray(0, 5_000)],
+    ['has a manifest that is no XML', () => qtiFile({ changed: { 'imsmanifest.xml': 'imsmanifest.xml' } })],
+    [
+      'is of QTI 2.1',
+      () =>
+        qtiFile({
+          changed: {
+            'imsmanifest.xml':
+              '<manifest><resources><resource type="imsqti_item_xmlv2p1" href="a.xml"/></resources></manifest>',
+          },
+        }),
+    ],
+    [
+      'unpacks to more than 10 MB',
+      () => qtiFile({ more: [{ name: 'big.xml', bytes: Buffer.alloc(11_000_000, 32) }] }),
+    ],
+    [
+      'has a thousand files',
+      () =>
+        qtiFile({
+          more: Array.from({ length: 1_000 }, (_, index) => ({
+            name: `${index}.xml`,
+            bytes: Buffer.from('<a/>'),
+          })),
+        }),
+    ],
+  ])('that %s is refused', async (_what, make) => {
+    expect((await issues(await make())).map(({ code }) => code)).toEqual(['IMPORT_UNREADABLE']);
+  });
+
+  it('that declares a smaller size than it unpacks to is refused', async () => {
+    expect((await issues(zipBomb())).map(({ code }) => code)).toEqual(['IMPORT_UNREADABLE']);
+  });
+
+  it('reads no path outside', async () => {
+    const manifest =
+      '<manifest><resources><resource type="imsqti_item_xmlv3p0" href="../../../etc/passwd"/></resources></manifest>';
+    expect(
+      (await issues(await qtiFile({ changed: { 'imsmanifest.xml': manifest } }))).map(({ code }) => code),
+    ).toContain('IMPORT_EMPTY');
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import {
+  EXAM_EXPORT_TTL_SECONDS,
+  examExportKey,
+  examFileUploadKey,
+  examImageUploadKey,
+  Problem,
+} from '@tenfold/contracts';
+import { createRedis, RESP_TYPES, type Redis } from '@tenfold/platform/redis';
+
+/** Files that are larger than a NATS message: the gateway and this service pass them to each other through Redis. */
+export class TransferredFiles implements OnModuleInit, OnApplicationShutdown {
+  private readonly redis: Redis;
+
+  constructor(url: string) {
+    this.redis = createRedis('content-ingestion', url);
+  }
+
+  /** Does not wait for Redis: the service starts without it, and calls fail with UNAVAILABLE until it connects. */
+  onModuleInit(): void {
+    this.redis.connect().catch(() => undefined); // the error listener logs it
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.destroy();
+  }
+
+  takeExamFile(uploadId: string): Promise<Buffer> {
+    return this.take(examFileUploadKey(uploadId), 'exam file');
+  }
+
+  takeImage(uploadId: string): Promise<Buffer> {
+    return this.take(examImageUploadKey(uploadId), 'image');
+  }
+
+  /** @returns the id by which the gateway finds the file for two minutes */
+  async storeExport(bytes: Buffer): Promise<string> {
+    const exportId = randomUUID();
+    const expiration = { type: 'EX', value: EXAM_EXPORT_TTL_SECONDS } as const;
+    await this.redis.set(examExportKey(exportId), bytes, { expiration }).catch(() => {
+      throw unavailable('Exams cannot be exported right now. Please try again.');
+    });
+    return exportId;
+  }
+
+  private async take(key: string, what: string): Promise<Buffer> {
+    const bytes = await this.redis
+      .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+      .getDel(key)
+      .catch(() => {
+        throw unavailable(`The ${what} cannot be read right now. Please try again.`);
+      });
+    if (bytes === null)
+      throw new Problem('NOT_FOUND', `The upload has expired. Please send the ${what} again.`);
+    return bytes;
+  }
+
+  async isReady(): Promise<boolean> {
+    return this.redis.isReady;
+  }
+}
+
+function unavailable(message: string): Problem {
+  return new Problem('UNAVAILABLE', message, { retryAfterSeconds: 2 });
+}
