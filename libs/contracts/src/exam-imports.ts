@@ -1,5 +1,5 @@
 import { importFormats, type ImportFormat } from '@tenfold/exam';
-import { IsBoolean, IsIn, IsOptional, MinLength } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsOptional, IsString, MinLength } from 'class-validator';
 import { defineCall } from './call.js';
 import { EXAM_FILE_TIMEOUT_MS, ExamFileInput, ExamPreview, IngestionResult } from './exams.js';
 import { CalendarDay, Text } from './validation.js';
@@ -36,6 +36,8 @@ export class ImportExamInput extends PreviewImportInput {
 /** The preview of a file of another program, whose format its content tells. */
 export class ImportPreview extends ExamPreview {
   @IsIn(importFormats) format!: ImportFormat;
+  /** Addresses of images inside the file, which show nothing until the import stores them. */
+  @IsArray() @IsString({ each: true }) newImages!: string[];
 }
 
 /** The draft that the import stored. */

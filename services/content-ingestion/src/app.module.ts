@@ -57,8 +57,8 @@ export class AppModule {
         },
         {
           provide: ImportService,
-          useFactory: (exams: ExamService) => new ImportService(exams),
-          inject: [ExamService],
+          useFactory: (exams: ExamService, images: ImagesService) => new ImportService(exams, images),
+          inject: [ExamService, ImagesService],
         },
         { provide: TransferredFiles, useFactory: () => new TransferredFiles(env.REDIS_URL) },
         {

@@ -1,5 +1,7 @@
 import { issueAt } from './exam-file-issue.js';
 import {
+  answerImage,
+  countLeftOut,
   importedExam,
   letterAt,
   type EnteredDetails,
@@ -7,8 +9,15 @@ import {
   type ImportedParts,
   type ImportedQuestion,
 } from './imported-exam.js';
-import { NAME } from './import-qti.js';
-import { imagesIn, readExamDetails, readExplanation, readMarkup, type ExamDetails } from './read-markup.js';
+import { NAME, unescaped } from './import-qti.js';
+import {
+  imagesIn,
+  readExamDetails,
+  readExplanation,
+  readMarkup,
+  type ExamDetails,
+  type FindContained,
+} from './read-markup.js';
 import { readHtml } from './read-html.js';
 import { childNamed, childrenNamed, hasClass, textContent, type XmlTree } from './xml-tree.js';
 import type { ExamFileIssue } from '@tenfold/contracts';
@@ -68,6 +77,7 @@ function exhibitOf(question: XmlTree): ImportedParts['exhibits'] | null {
   const [, id] = EXHIBIT_ID.exec(textIn(question, 'idnumber')) ?? [];
   if (id === undefined || !NAME.test(id)) return null;
   const nodes = htmlIn(question, 'questiontext');
+  const images = imagesIn(nodes, filesOf(question, 'questiontext'));
   const heading = nodes.find((node) => typeof node !== 'string' && node.name === 'h3');
   const content = readMarkup(nodes, (element) => element === heading);
   return [
@@ -75,7 +85,7 @@ function exhibitOf(question: XmlTree): ImportedParts['exhibits'] | null {
       id,
       title: heading === undefined || typeof heading === 'string' ? null : readMarkup(heading.children),
       content: content === '' ? null : content,
-      images: imagesIn(nodes).map((image) => ({ line: question.line, ...image })),
+      images: images.map((image) => ({ line: question.line, ...image })),
     },
   ];
 }
@@ -89,21 +99,23 @@ function questionOf(question: XmlTree): Omit<ImportedQuestion, 'section'> {
   const tags = (tagList ? childrenNamed(tagList, 'tag') : []).map((tag) => textContent(tag).trim());
   const answers = childrenNamed(question, 'answer').map((answer) => ({
     nodes: htmlOf(answer),
+    images: imagesIn(htmlOf(answer), filesIn(answer)),
     isRight: Number(answer.attributes['fraction']) >= 100,
   }));
   const named = [...tags, textIn(question, 'name')].map((name) => NUMBER.exec(name)?.[1]).find(Boolean);
+  const [image = null, ...more] = imagesIn(text, filesOf(question, 'questiontext'));
+  const feedback = htmlIn(question, 'generalfeedback');
+  const inFeedback = imagesIn(feedback, filesOf(question, 'generalfeedback'));
   const letters = answers.flatMap(({ isRight }, index) => (isRight ? [letterAt(index)] : []));
   return {
     line: question.line,
     number: named === undefined ? null : Number(named),
     content: readMarkup(text),
-    image: imagesIn(text)[0] ?? null,
-    answers: answers.map(({ nodes }) => ({
-      text: readMarkup(nodes),
-      imageUrl: imagesIn(nodes)[0]?.url ?? null,
-    })),
+    image,
+    answers: answers.map(({ nodes, images }) => ({ text: readMarkup(nodes), ...answerImage(images) })),
+    otherImages: more.length + countLeftOut(answers.map(({ images }) => images)) + inFeedback.length,
     key: tags.includes('removed') ? 'REMOVED' : letters.join(','),
-    ...readExplanation(htmlIn(question, 'generalfeedback')),
+    ...readExplanation(feedback),
     exhibitId: tags.map((tag) => /^exhibit (.+)$/.exec(tag)?.[1]).find(Boolean) ?? null,
   };
 }
@@ -116,6 +128,25 @@ function textIn(question: XmlTree, name: string): string {
 function htmlIn(question: XmlTree, name: string): XmlTree['children'] {
   const child = childNamed(question, name);
   return child ? htmlOf(child) : [];
+}
+
+function filesOf(question: XmlTree, name: string): FindContained {
+  const child = childNamed(question, name);
+  return child ? filesIn(child) : () => null;
+}
+
+/** Finds the files that stand beside a text, to which it refers by `@@PLUGINFILE@@/name`. */
+function filesIn(element: XmlTree): FindContained {
+  const files = childrenNamed(element, 'file');
+  return (src) => {
+    const [, path] = /^@@PLUGINFILE@@\/(.+)$/.exec(src) ?? [];
+    if (path === undefined) return null;
+    const name = unescaped(path);
+    const file = files.find(
+      ({ attributes }) => `${attributes['path'] ?? '/'}${attributes['name'] ?? ''}` === `/${name}`,
+    );
+    return { name, base64: file ? textContent(file) : null };
+  };
 }
 
 /** Formats other than HTML are plain text, line for line. */

@@ -1,6 +1,6 @@
 import { issueAt } from './exam-file-issue.js';
-import { letterAt, type ImportedQuestion } from './imported-exam.js';
-import { imagesIn, readExplanation, readMarkup } from './read-markup.js';
+import { answerImage, countLeftOut, letterAt, type ImportedQuestion } from './imported-exam.js';
+import { imagesIn, readExplanation, readMarkup, type FindContained } from './read-markup.js';
 import {
   childNamed,
   childrenNamed,
@@ -16,7 +16,7 @@ export type ImportedItem =
   | { ok: false; warning: ExamFileIssue };
 
 /** Reads an item with one choice interaction in which one choice is made. */
-export function importQtiItem(item: XmlTree): ImportedItem {
+export function importQtiItem(item: XmlTree, findContained: FindContained): ImportedItem {
   const name = item.attributes['title'] || item.attributes['identifier'] || 'An item';
   const body = childNamed(item, 'qti-item-body');
   const interactions = descendants(item, ({ name: found }) => /^qti-.+-interaction$/.test(found));
@@ -27,7 +27,10 @@ export function importQtiItem(item: XmlTree): ImportedItem {
   const choices = descendants(interaction, (element) => element.name === 'qti-simple-choice');
   const isAnswer = (element: XmlTree) =>
     element.name === 'qti-simple-choice' || element.name === 'qti-rubric-block';
-  const [image = null] = imagesIn(withoutChoices(body).children);
+  const [image = null, ...more] = imagesIn(withoutChoices(body).children, findContained);
+  const answers = choices.map(({ children }) => imagesIn(children, findContained));
+  const feedback = childrenNamed(item, 'qti-modal-feedback');
+  const otherImages = more.length + countLeftOut(answers) + imagesIn(feedback, findContained).length;
   const label = item.attributes['label'] ?? '';
   const reference = childNamed(item, 'qti-assessment-stimulus-ref');
   return {
@@ -37,12 +40,13 @@ export function importQtiItem(item: XmlTree): ImportedItem {
       number: /^[1-9]\d{0,2}$/.test(label) ? Number(label) : null,
       content: readMarkup(body.children, isAnswer),
       image,
-      answers: choices.map(({ children }) => ({
+      answers: choices.map(({ children }, index) => ({
         text: readMarkup(children),
-        imageUrl: imagesIn(children)[0]?.url ?? null,
+        ...answerImage(answers[index]),
       })),
+      otherImages,
       key: keyOf(item, choices),
-      ...readExplanation(childrenNamed(item, 'qti-modal-feedback')),
+      ...readExplanation(feedback),
     },
     stimulusHref: reference?.attributes['href'] ?? null,
   };

@@ -7,7 +7,7 @@ import {
   type ImportedQuestion,
 } from './imported-exam.js';
 import { importQtiItem } from './import-qti-item.js';
-import { imagesIn, readExamDetails, readMarkup } from './read-markup.js';
+import { imagesIn, readExamDetails, readMarkup, type FindContained } from './read-markup.js';
 import {
   childNamed,
   childrenNamed,
@@ -73,7 +73,8 @@ function readItems(placed: readonly PlacedItem[], files: PackageTrees): Omit<Imp
   const warnings: ExamFileIssue[] = [];
   const stimuli = new Map<string, ImportedParts['exhibits'][number]>();
   for (const [path, tree] of files) {
-    if (tree.name === 'qti-assessment-stimulus') stimuli.set(path, stimulusOf(tree, stimuli.size));
+    if (tree.name === 'qti-assessment-stimulus')
+      stimuli.set(path, stimulusOf(tree, stimuli.size, containedIn(path)));
   }
   for (const { path, section } of placed) {
     const item = files.get(path);
@@ -81,7 +82,7 @@ function readItems(placed: readonly PlacedItem[], files: PackageTrees): Omit<Imp
       warnings.push(issueAt(null, 'IMPORT_FILE_MISSING', path));
       continue;
     }
-    const read = importQtiItem(item);
+    const read = importQtiItem(item, containedIn(path));
     if (!read.ok) {
       warnings.push(read.warning);
       continue;
@@ -93,7 +94,11 @@ function readItems(placed: readonly PlacedItem[], files: PackageTrees): Omit<Imp
   return { questions, warnings, exhibits: [...stimuli.values()] };
 }
 
-function stimulusOf(stimulus: XmlTree, index: number): ImportedParts['exhibits'][number] {
+function stimulusOf(
+  stimulus: XmlTree,
+  index: number,
+  findContained: FindContained,
+): ImportedParts['exhibits'][number] {
   const body = descendantNamed(stimulus, 'qti-stimulus-body');
   const label = stimulus.attributes['label'] ?? '';
   const [heading] = body ? descendants(body, ({ name }) => /^h[1-6]$/.test(name)) : [];
@@ -102,23 +107,29 @@ function stimulusOf(stimulus: XmlTree, index: number): ImportedParts['exhibits']
     id: NAME.test(label) ? label : `exhibit-${index + 1}`,
     title: heading ? readMarkup(heading.children) : null,
     content: content === '' ? null : content,
-    images: imagesIn(body?.children ?? []).map((image) => ({ line: 1, ...image })),
+    images: imagesIn(body?.children ?? [], findContained).map((image) => ({ line: 1, ...image })),
   };
 }
 
 export const NAME = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
 
+/** Finds the files of the package that a document refers to by relative addresses. */
+function containedIn(path: string): FindContained {
+  return (src) =>
+    /^(?:[a-z][a-z\d+.-]*:|\/|$)/i.test(src) ? null : { name: resolvePath(path, src), base64: null };
+}
+
 /** `../stimuli/a.xml` as seen from `items/b.xml` is `stimuli/a.xml`. */
 function resolvePath(from: string, href: string): string {
   const parts = from.split('/').slice(0, -1);
-  for (const part of decode(href).split('/')) {
+  for (const part of unescaped(href).split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '.' && part !== '') parts.push(part);
   }
   return parts.join('/');
 }
 
-function decode(href: string): string {
+export function unescaped(href: string): string {
   try {
     return decodeURIComponent(href);
   } catch {

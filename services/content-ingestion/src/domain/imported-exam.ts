@@ -1,8 +1,8 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { issueAt } from './exam-file-issue.js';
 import type { ExamSource, SourceText } from './exam-source.js';
-import { questionsOf, type ParsedExam, type ParsedQuestion } from './parsed-exam.js';
-import type { ExamDetails } from './read-markup.js';
+import { questionsOf, type ContainedImage, type ParsedExam, type ParsedQuestion } from './parsed-exam.js';
+import type { ExamDetails, ReadImage } from './read-markup.js';
 
 /** What a person enters where a file of another program does not have it. */
 export interface EnteredDetails {
@@ -24,8 +24,10 @@ export interface ImportedQuestion extends Omit<
   /** Null: the place in the file is the number. */
   number: number | null;
   section: string | null;
-  image: { url: string; description: string } | null;
-  answers: { text: string; imageUrl: string | null }[];
+  image: { url: string; description: string; contained?: ContainedImage | null } | null;
+  answers: { text: string; imageUrl: string | null; contained?: ContainedImage | null }[];
+  /** How many more images its texts have: a question has one, and each answer one. */
+  otherImages?: number;
   /** Key as an exam file writes it; empty when the file has none. */
   key: string;
 }
@@ -38,6 +40,19 @@ export interface ImportedParts {
 }
 
 export const letterAt = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
+
+/** The first image of an answer. */
+export function answerImage(
+  images: readonly ReadImage[] = [],
+): Omit<ImportedQuestion['answers'][number], 'text'> {
+  const [image] = images;
+  return { imageUrl: image?.url ?? null, contained: image?.contained ?? null };
+}
+
+/** @param images those of each answer */
+export function countLeftOut(images: readonly (readonly ReadImage[])[]): number {
+  return images.reduce((sum, { length }) => sum + Math.max(0, length - 1), 0);
+}
 
 const UNNAMED_SECTION = 'Imported questions';
 
@@ -54,6 +69,7 @@ export function importedExam(parts: ImportedParts, entered: EnteredDetails): Imp
   const isNumbered = questions.every(({ number }) => number !== null);
   const placed = questions.map((question, index) => ({
     section: question.section ?? UNNAMED_SECTION,
+    otherImages: question.otherImages ?? 0,
     question: placeQuestion(question, isNumbered ? (question.number ?? index + 1) : index + 1, index + 1),
   }));
   const names = [...new Set(placed.map(({ section }) => section))];
@@ -71,7 +87,17 @@ export function importedExam(parts: ImportedParts, entered: EnteredDetails): Imp
   };
   const unnamed = questions.filter(({ section }) => section === null).length;
   const unsorted = unnamed === 0 ? [] : [issueAt(null, 'IMPORT_NO_SECTION', unnamed, UNNAMED_SECTION)];
-  return { ok: true, exam, hasLines, warnings: [...warnings, ...unsorted] };
+  const lost = placed.flatMap(({ question: { line, number }, otherImages }) =>
+    otherImages === 0
+      ? []
+      : [
+          {
+            ...issueAt(hasLines ? line : null, 'IMPORT_OTHER_IMAGES', number, otherImages),
+            question: number,
+          },
+        ],
+  );
+  return { ok: true, exam, hasLines, warnings: [...warnings, ...unsorted, ...lost] };
 }
 
 function placeQuestion(imported: ImportedQuestion, number: number, place: number): ParsedQuestion {

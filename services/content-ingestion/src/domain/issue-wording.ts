@@ -190,6 +190,15 @@ const imports = {
     `"${title}" is published already, and an import is a draft. Enter another title, or edit the published exam.`,
   IMPORT_EDITED: (title: string) =>
     `"${title}" is a draft that editors have changed. Enter another title, or edit the draft.`,
+  IMPORT_IMAGE: (where: string, name: string, reason: string) => `The image "${name}" of ${where}: ${reason}`,
+  IMPORT_IMAGE_MISSING: (where: string, name: string) =>
+    `The file does not contain the image "${name}" of ${where}. Export it again with its images, or delete the image.`,
+  IMPORT_IMAGE_COUNT: (found: number, limit: number) =>
+    `The file has ${found} images to store; one import stores ${limit}. Upload some of them first, and refer to their addresses.`,
+  IMPORT_IMAGE_BYTES: (megabytes: number) =>
+    `The images of the file have more than ${megabytes} MB together. Save them with fewer pixels.`,
+  IMPORT_IMAGE_TIME: (seconds: number) =>
+    `Reading the images of the file takes more than ${seconds} seconds. Save them with fewer pixels, or import fewer.`,
   IMPORT_EMPTY: () => 'The file has no multiple choice question with one choice.',
 };
 
@@ -199,6 +208,8 @@ const importWarnings = {
   IMPORT_FILE_MISSING: (path: string) =>
     `"${path}" is left out: the package names this file and does not have it.`,
   IMPORT_ROW_KIND: (kind: string) => `This row is left out: "${kind}" is no kind of row.`,
+  IMPORT_OTHER_IMAGES: (number: number, count: number) =>
+    `${count} of the images of question ${number} are left out: a question has one image, an answer one, and an explanation none.`,
   IMPORT_NO_SECTION: (count: number, section: string) =>
     `${count} questions name no section and are in the section "${section}".`,
 };

@@ -30,6 +30,15 @@ export interface ParsedImage {
   line: number;
   url: string;
   description: string;
+  /** Absent in exam files. `url` is then the address before an export, if any. */
+  contained?: ContainedImage | null;
+}
+
+/** An image inside an imported file. */
+export interface ContainedImage {
+  name: string;
+  /** Null: it is the file of this name in the imported package. */
+  base64: string | null;
 }
 
 interface ParsedCategory {
@@ -55,6 +64,8 @@ export interface ParsedAnswer {
   letter: string;
   text: string;
   imageUrl: string | null;
+  /** As in `ParsedImage`. */
+  contained?: ContainedImage | null;
 }
 
 export function questionsOf(exam: ParsedExam): ParsedQuestion[] {

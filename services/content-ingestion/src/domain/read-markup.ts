@@ -1,3 +1,4 @@
+import type { ContainedImage } from './parsed-exam.js';
 import { descendants, elementsOf, hasClass, type XmlTree } from './xml-tree.js';
 
 /** White space that HTML shows as one blank. A no-break space is a character of the text. */
@@ -92,19 +93,33 @@ class MarkupReader {
 export interface ReadImage {
   url: string;
   description: string;
+  contained: ContainedImage | null;
 }
 
+/** Which image inside the imported file an address means; null for another address. */
+export type FindContained = (src: string) => ContainedImage | null;
+
 /** The images of a text. `data-url` is the address before the export. */
-export function imagesIn(nodes: XmlTree['children']): ReadImage[] {
+export function imagesIn(nodes: XmlTree['children'], findContained: FindContained): ReadImage[] {
   const all = nodes.flatMap((node) =>
     typeof node === 'string' ? [] : [node, ...descendants(node, () => true)],
   );
   return all
     .filter(({ name }) => name === 'img')
-    .map(({ attributes }) => ({
-      url: attributes['data-url'] ?? attributes['src'] ?? '',
-      description: attributes['alt'] ?? '',
-    }));
+    .map(({ attributes }) => {
+      const src = attributes['src'] ?? '';
+      return {
+        url: attributes['data-url'] ?? src,
+        description: attributes['alt'] ?? '',
+        contained: writtenOut(src) ?? findContained(src),
+      };
+    });
+}
+
+/** The image that a `data:` address is. */
+function writtenOut(src: string): ContainedImage | null {
+  const [, type, base64] = /^data:(image\/[\w.+-]+);base64,(.*)$/s.exec(src) ?? [];
+  return type === undefined || base64 === undefined ? null : { name: type, base64 };
 }
 
 /** What `explanationMarkup` wrote; of other programs, all text is explanation. */

@@ -26,7 +26,9 @@ import { inOrder, issueAt, LISTED_ISSUES_MAX, summarize } from '../domain/exam-f
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import { findSimilarExams } from '../domain/similar-exams.js';
 import { findUndoneKeyChanges } from '../domain/undone-key-changes.js';
+import type { NewImage } from '../images/encode-image.js';
 import { findStoredImages } from '../images/images.queries.js';
+import { storeImages } from '../images/store-images.js';
 import { addVersion, hashOf } from './add-version.js';
 import type { TransferredFiles } from '../uploads/transferred-files.js';
 import {
@@ -55,7 +57,8 @@ const WAITING_MAX = READ_AT_ONCE * (ROUNDS - 1);
 const RETRY_AFTER_SECONDS = 10;
 
 type StoredAs = 'published' | 'draft';
-type GoodReading = Extract<ExamFileReading, { ok: true }>;
+/** `images` are stored with the version that refers to them. */
+type GoodReading = Extract<ExamFileReading, { ok: true }> & { images?: readonly NewImage[] };
 
 interface Confirmations {
   confirmNewSections: boolean;
@@ -88,7 +91,7 @@ export class ExamService {
     { uploadId, confirmNewSections = false, versionOf, confirmNewExam = false }: IngestExamFileInput,
     { userId: adminId }: Caller,
   ): Promise<IngestionResult> {
-    return this.inTurn(async () => {
+    return this.limit.run(async () => {
       if (versionOf !== undefined && !(await findVersion(this.database.manager, versionOf)))
         throw notFound('Exam');
       const reading = await this.read(uploadId, versionOf);
@@ -98,7 +101,7 @@ export class ExamService {
 
   @Handles(previewExamFile)
   preview({ uploadId }: ExamFileInput): Promise<ExamPreview> {
-    return this.inTurn(async () => this.present(await this.read(uploadId)));
+    return this.limit.run(async () => this.present(await this.read(uploadId)));
   }
 
   @Handles(listExams)
@@ -114,11 +117,6 @@ export class ExamService {
   }
 
   readonly findImages: FindImages = (addresses) => findStoredImages(this.database.manager, addresses);
-
-  /** @throws Problem UNAVAILABLE when too many files are waiting */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.limit.run(work);
-  }
 
   async takeUpload(uploadId: string): Promise<Buffer> {
     const bytes = await this.files.takeExamFile(uploadId);
@@ -166,7 +164,7 @@ export class ExamService {
     const similar = confirmNewExam ? [] : await this.findSimilarExams(reading);
     if (unconfirmed.length > 0 || similar.length > 0)
       throw confirmationRequired(unconfirmed, similar, reading.warnings);
-    const categoriesCreated = await this.storeVersion(reading.exam, adminId, as);
+    const categoriesCreated = await this.storeVersion(reading, adminId, as);
     return {
       success: true,
       examId: reading.exam.examId,
@@ -197,11 +195,16 @@ export class ExamService {
     return findSimilarExams(questions, others);
   }
 
-  private async storeVersion(exam: UnversionedExam, adminId: string, as: StoredAs): Promise<number> {
+  private async storeVersion(
+    { exam, images = [] }: GoodReading,
+    adminId: string,
+    as: StoredAs,
+  ): Promise<number> {
     const stored = await this.database.transaction(async (tx) => {
       const { state, newest } = await lockExam(tx, exam, as);
       if (newest?.contentHash === hashOf(exam) && (state !== 'draft' || as === 'draft')) return newest;
       if (as === 'draft' && newest) this.assertReplaceable(state, newest);
+      await storeImages(tx, images, adminId);
       const categoriesCreated = await addCategories(tx, exam.categories);
       const version = await addVersion(tx, newest, {
         kind: 'file',

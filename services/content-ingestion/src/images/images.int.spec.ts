@@ -10,6 +10,7 @@ import {
 import { createCaller, startForTests } from '@tenfold/testing';
 import sharp from 'sharp';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
+import { makePng } from '../../test/make-images.js';
 import { edit, managedExams, questionIn } from '../../test/managed-exams.js';
 import { startContent } from '../../test/start-content.js';
 
@@ -18,11 +19,6 @@ const { call, refused, ingested } = managedExams(content);
 
 const store = async (image: Buffer): Promise<StoredImage> =>
   call(storeExamImage, { uploadId: await content.upload(image, examImageUploadKey) });
-
-const png = (width: number, height: number, background = 'white') =>
-  sharp({ create: { width, height, channels: 3, background } })
-    .png()
-    .toBuffer();
 
 const hashIn = ({ url }: StoredImage): string => /^\/exhibits\/([0-9a-f]{64})\.webp$/.exec(url)?.[1] ?? url;
 const read = async (hash: string) => Buffer.from((await call(readImage, { hash })).webp, 'base64');
@@ -36,7 +32,7 @@ async function count(): Promise<number> {
 
 describe('storeExamImage', () => {
   it('stores a WebP of at most 2000 pixels without metadata under its hash', async () => {
-    const upload = await sharp(await png(3000, 600, 'navy'))
+    const upload = await sharp(await makePng(3000, 600, 'navy'))
       .withExif({ IFD0: { Copyright: 'Somebody' } })
       .jpeg()
       .toBuffer();
@@ -46,11 +42,11 @@ describe('storeExamImage', () => {
     expect(createHash('sha256').update(webp).digest('hex')).toBe(hashIn(image));
     expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 2000, height: 400 });
     expect((await sharp(webp).metadata()).exif).toBeUndefined();
-    expect((await store(await png(30, 20))).width).toBe(30);
+    expect((await store(await makePng(30, 20))).width).toBe(30);
   });
 
   it('is idempotent, and one entry of the audit log', async () => {
-    const upload = await png(40, 40, 'green');
+    const upload = await makePng(40, 40, 'green');
     const before = await count();
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => store(upload)));
     expect(others).toEqual([first, first]);
@@ -81,7 +77,7 @@ describe('storeExamImage', () => {
   });
 
   it('refuses users, and reads an upload once', async () => {
-    const uploadId = await content.upload(await png(5, 5), examImageUploadKey);
+    const uploadId = await content.upload(await makePng(5, 5), examImageUploadKey);
     expect(await content.service.refused(storeExamImage, { uploadId }, createCaller())).toMatchObject({
       code: 'FORBIDDEN',
     });
@@ -100,7 +96,7 @@ it('an image that is not stored is not found', async () => {
 
 describe('an exam', () => {
   it('may refer to stored images and to no others', async () => {
-    const { url } = await store(await png(50, 50, 'red'));
+    const { url } = await store(await makePng(50, 50, 'red'));
     const withImage = (title: string, address: string) =>
       examXml(
         withQuestion(makeExam({ title }), 8, { image: { line: 1, url: address, description: 'A form' } }),
@@ -117,7 +113,7 @@ describe('an exam', () => {
   });
 
   it('is edited by the same rule', async () => {
-    const { url } = await store(await png(60, 60, 'red'));
+    const { url } = await store(await makePng(60, 60, 'red'));
     const exam = await ingested('Images edited');
     const imageDescription = 'A form';
     const foreign = { imageUrl: 'https://www.cbp.gov/form.png', imageDescription };

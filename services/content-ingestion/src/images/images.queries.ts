@@ -1,21 +1,27 @@
 import { examImageUrl } from '@tenfold/contracts';
 import { In, type EntityManager } from 'typeorm';
+import type { NewImage } from './encode-image.js';
 import { ExamImageRow } from './exam-image.entity.js';
 
-/** @returns false when the image is stored already */
-export async function insertImage(
+/** @returns the hashes of those that were not stored yet */
+export async function insertImages(
   tx: EntityManager,
-  image: Omit<ExamImageRow, 'createdAt'>,
-): Promise<boolean> {
+  images: readonly NewImage[],
+  createdBy: string,
+): Promise<Set<string>> {
+  if (images.length === 0) return new Set();
+  const rows = images
+    .map(({ hash, webp, width, height }) => ({ hash, webp, width, height, createdBy }))
+    .toSorted((a, b) => (a.hash < b.hash ? -1 : 1)); // sorted, so that concurrent imports cannot deadlock
   const inserted = await tx
     .createQueryBuilder()
     .insert()
     .into(ExamImageRow)
-    .values(image)
+    .values(rows)
     .orIgnore()
     .returning('hash')
     .execute();
-  return (inserted.raw as unknown[]).length > 0;
+  return new Set((inserted.raw as { hash: string }[]).map(({ hash }) => hash));
 }
 
 export async function findWebp(tx: EntityManager, hash: string): Promise<Buffer | null> {

@@ -1,4 +1,5 @@
 import {
+  EXAM_FILE_TIMEOUT_MS,
   importExam,
   previewImport,
   type Caller,
@@ -8,19 +9,42 @@ import {
   type PreviewImportInput,
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
+import { ConcurrencyLimiter } from '@tenfold/platform';
+import { PARSING_MAX_MS } from '../exam/parse-exam-xml.js';
+import { IMAGES_MAX_MS } from '../images/encode-image.js';
 import type { ExamService } from '../exam/exam.service.js';
+import type { ImagesService } from '../images/images.service.js';
 import { readImport, type AcceptedImport } from './read-import.js';
+
+const IMPORTED_AT_ONCE = 1;
+const IMPORT_MAX_MS = PARSING_MAX_MS + IMAGES_MAX_MS + 5_000;
+/** As for exam files: a call that waits finishes before the gateway's timeout. */
+const ROUNDS = Math.floor(EXAM_FILE_TIMEOUT_MS / IMPORT_MAX_MS);
+const WAITING_MAX = IMPORTED_AT_ONCE * (ROUNDS - 1);
+const RETRY_AFTER_SECONDS = 10;
 
 /** Files of other programs become drafts, through the same checks and confirmations as exam files. */
 export class ImportService {
-  constructor(private readonly exams: ExamService) {}
+  private readonly limit = new ConcurrencyLimiter(
+    IMPORTED_AT_ONCE,
+    WAITING_MAX,
+    'Too many files are being imported right now. Please try again in a moment.',
+    RETRY_AFTER_SECONDS,
+  );
+
+  constructor(
+    private readonly exams: ExamService,
+    private readonly images: ImagesService,
+  ) {}
 
   /** @throws Problem INVALID_EXAM_FILE, also when the import would be refused */
   @Handles(previewImport)
   preview(input: PreviewImportInput): Promise<ImportPreview> {
-    return this.exams.inTurn(async () => {
+    return this.limit.run(async () => {
       const reading = await this.read(input);
-      return { ...(await this.exams.present(reading, 'draft')), format: reading.format };
+      const { format, images } = reading;
+      const newImages = images.map(({ url }) => url);
+      return { ...(await this.exams.present(reading, 'draft')), format, newImages };
     });
   }
 
@@ -33,7 +57,7 @@ export class ImportService {
   @Handles(importExam)
   import(input: ImportExamInput, { userId }: Caller): Promise<ImportResult> {
     const { confirmNewSections = false, confirmNewExam = false } = input;
-    return this.exams.inTurn(async () => {
+    return this.limit.run(async () => {
       const reading = await this.read(input);
       const stored = await this.exams.store(reading, { confirmNewSections, confirmNewExam }, userId, 'draft');
       return { ...stored, format: reading.format };
@@ -43,7 +67,10 @@ export class ImportService {
   private async read({ uploadId, title, sitting, origin }: PreviewImportInput): Promise<AcceptedImport> {
     const bytes = await this.exams.takeUpload(uploadId);
     return this.exams.accepted(
-      await readImport(bytes, { title, sitting, origin }, new Date(), this.exams.findImages),
+      await readImport(bytes, { title, sitting, origin }, new Date(), {
+        findImages: this.exams.findImages,
+        encodeImage: (image) => this.images.encode(image),
+      }),
     );
   }
 }

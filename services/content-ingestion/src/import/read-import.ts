@@ -12,13 +12,25 @@ import { sourceOfImport, type EnteredDetails, type ImportedExam } from '../domai
 import type { ParsedExam } from '../domain/parsed-exam.js';
 import type { XmlTree } from '../domain/xml-tree.js';
 import { checkParsedExam, type ExamFileReading, type FindImages } from '../exam/read-exam-file.js';
+import { encodeImage, type NewImage } from '../images/encode-image.js';
 import { parseXmlTrees } from './parse-xml-trees.js';
+import { placeImages, type EncodeImage, type ReadPackageFiles } from './place-images.js';
 import { unzipFiles } from './unzip-files.js';
 
-export type AcceptedImport = Extract<ExamFileReading, { ok: true }> & { format: ImportFormat };
+/** `images` are those inside the file: they have to be stored with the exam, which refers to them. */
+export type AcceptedImport = Extract<ExamFileReading, { ok: true }> & {
+  format: ImportFormat;
+  images: NewImage[];
+};
 /** `format` is null when no format was recognized. */
 export type ImportReading =
   AcceptedImport | (Extract<ExamFileReading, { ok: false }> & { format: ImportFormat | null });
+
+interface ImportContext {
+  /** Default: none is stored. */
+  findImages?: FindImages;
+  encodeImage?: EncodeImage;
+}
 
 /**
  * Reads a file of another program, recognized by its content, and checks it like an exam file.
@@ -28,22 +40,32 @@ export async function readImport(
   bytes: Buffer,
   entered: EnteredDetails,
   now: Date,
-  findImages?: FindImages,
+  { findImages = async () => new Set(), encodeImage: encode = encodeImage }: ImportContext = {},
 ): Promise<ImportReading> {
   const format = recognizeImport(bytes);
   if (format === null) return { ...refusal([issueAt(null, 'IMPORT_UNKNOWN')]), format };
   const imported = await importAs(format, bytes, entered);
   if (!imported.ok) return { ...refusal(imported.issues), format };
-  const { exam, hasLines } = imported;
-  const source = sourceOfImport(exam);
+  const { hasLines } = imported;
   const listed = (issues: ExamFileIssue[]): ExamFileIssue[] =>
     hasLines ? issues : issues.map((issue) => ({ ...issue, line: null }));
+  const readPackageFiles: ReadPackageFiles = (names) =>
+    format === 'qti'
+      ? unzipFiles(bytes, (name) => names.has(name))
+      : Promise.resolve({ ok: true, files: new Map() });
+  const placed = await placeImages(imported.exam, { findImages, encodeImage: encode, readPackageFiles });
+  if (!placed.ok) return { ...refusal(listed(placed.issues)), format };
+  const { exam, images } = placed;
+  const source = sourceOfImport(exam);
   const unprintable = checkCharacters(textParts(exam));
   if (unprintable.length > 0) return { ...refusal(listed(withQuestions(unprintable, source))), format };
-  const reading = await checkParsedExam(exam, source, now, { findImages });
+  const own = images.map(({ url }) => url);
+  const reading = await checkParsedExam(exam, source, now, {
+    findImages: async (addresses) => new Set([...(await findImages(addresses)), ...own]),
+  });
   const warnings = [...imported.warnings, ...listed(reading.warnings)];
   return reading.ok
-    ? { ...reading, format, warnings }
+    ? { ...reading, format, images, warnings }
     : { ...reading, format, issues: listed(reading.issues), warnings };
 }
 

@@ -3,9 +3,11 @@ import { fromBufferPromise, type Entry } from 'yauzl';
 
 const ENTRIES_MAX = 1_000;
 /** All read files together, unpacked. */
-const BYTES_MAX = 10 * 1024 * 1024;
+const MEGABYTES_MAX = 10;
+const BYTES_MAX = MEGABYTES_MAX * 1024 * 1024;
 
-export type Unzipped = { ok: true; files: Map<string, Buffer> } | { ok: false; reason: string };
+export type Unzipped =
+  { ok: true; files: Map<string, Buffer> } | { ok: false; reason: string; isTooLarge: boolean };
 
 /**
  * Reads the files of a zip that `wants` selects. Refuses an archive by the sizes that it declares, and yauzl stops at a file
@@ -16,18 +18,22 @@ export async function unzipFiles(bytes: Buffer, wants: (name: string) => boolean
   let left = BYTES_MAX;
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-    if (zip.entryCount > ENTRIES_MAX) return { ok: false, reason: `it has more than ${ENTRIES_MAX} files` };
+    if (zip.entryCount > ENTRIES_MAX) return refused(`it has more than ${ENTRIES_MAX} files`);
     for await (const entry of zip.eachEntry()) {
       if (!wants(entry.fileName)) continue;
       left -= entry.uncompressedSize;
-      if (left < 0) return { ok: false, reason: 'its files are larger than 10 MB unpacked' };
-      if (isEncrypted(entry)) return { ok: false, reason: 'it is encrypted' };
+      if (left < 0) return refused(`its files are larger than ${MEGABYTES_MAX} MB unpacked`, true);
+      if (isEncrypted(entry)) return refused('it is encrypted');
       files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
     }
     return { ok: true, files };
   } catch {
-    return { ok: false, reason: 'the archive is damaged' }; // yauzl throws only for malformed archives
+    return refused('the archive is damaged'); // yauzl throws only for malformed archives
   }
+}
+
+function refused(reason: string, isTooLarge = false): Unzipped {
+  return { ok: false, reason, isTooLarge };
 }
 
 function isEncrypted({ generalPurposeBitFlag }: Entry): boolean {

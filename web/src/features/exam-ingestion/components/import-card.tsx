@@ -105,7 +105,7 @@ export function ImportCard({ file, format, onClose }: ImportFile & { onClose: ()
       {previewing.data && (
         <PreviewCard
           preview={previewing.data}
-          imported={{ formatName }}
+          imported={{ formatName, newImages: previewing.data.newImages }}
           isStale={previewed !== entered}
           unconfirmed={unconfirmed}
           identity={null}

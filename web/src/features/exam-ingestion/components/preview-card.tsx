@@ -4,7 +4,7 @@ import { Button, Collapse, Flex } from 'antd';
 import { dateLabel } from '../../../lib/date-label.js';
 import { Card } from '../../../ui/card.js';
 import type { ExamIdentity } from '../api/exam-file.js';
-import { PreviewQuestion } from './preview-question.js';
+import { NewImage, PreviewQuestion } from './preview-question.js';
 import { ExamStats } from './results-card.js';
 import styles from '../exam-ingestion.module.css';
 
@@ -17,7 +17,7 @@ interface Props {
   isPublishing: boolean;
   onPublish: () => void;
   /** Default: the exam is published from an exam file. */
-  imported?: { formatName: string };
+  imported?: { formatName: string; newImages: readonly string[] };
 }
 
 type Exam = ExamPreview['exam'];
@@ -25,15 +25,16 @@ type Exam = ExamPreview['exam'];
 export function PreviewCard(props: Props) {
   const { preview, isStale, unconfirmed, identity, isPublishing, onPublish, imported } = props;
   const { exam, stats } = preview;
+  const newImages = new Set(imported?.newImages);
   const sections = exam.categories.map(({ id, name }) => {
     const questions = exam.questions.filter(({ categoryId }) => categoryId === id);
-    const list = <Questions exam={exam} questions={questions} />;
+    const list = <Questions exam={exam} questions={questions} newImages={newImages} />;
     return { key: id, label: `${name} (${questions.length})`, children: list };
   });
   const exhibits = {
     key: 'exhibits',
     label: `Exhibits (${exam.exhibits.length})`,
-    children: <Exhibits exam={exam} />,
+    children: <Exhibits exam={exam} newImages={newImages} />,
   };
   return (
     <div ref={showAtOnce} style={{ scrollMarginTop: 88 }}>
@@ -55,6 +56,7 @@ export function PreviewCard(props: Props) {
           {unconfirmed !== null && <p>{unconfirmed}</p>}
           <div className={styles.note}>
             {imported && <p>{`Read from a ${imported.formatName}.`}</p>}
+            {newImages.size > 0 && <p>{newImagesText(newImages.size)}</p>}
             <p>{detailsOf(exam)}</p>
             <p>{explanationsOf(exam)}</p>
             {exam.references.length > 0 && <p>{referencesOf(exam)}</p>}
@@ -98,7 +100,13 @@ function referencesOf({ references }: Exam): string {
   return `References: ${titles.join('; ')}`;
 }
 
-function Exhibits({ exam }: { exam: Exam }) {
+function newImagesText(count: number): string {
+  return count === 1
+    ? 'The file contains 1 image. It shows once the draft is stored.'
+    : `The file contains ${count} images. They show once the draft is stored.`;
+}
+
+function Exhibits({ exam, newImages }: { exam: Exam; newImages: ReadonlySet<string> }) {
   return (
     <ul className="rows">
       {exam.exhibits.map(({ id, title, content, images }) => (
@@ -109,16 +117,26 @@ function Exhibits({ exam }: { exam: Exam }) {
               {content}
             </pre>
           )}
-          {images.map(({ url, description }) => (
-            <img key={url} src={url} alt={description} loading="lazy" />
-          ))}
+          {images.map(({ url, description }) =>
+            newImages.has(url) ? (
+              <NewImage key={url} description={description} />
+            ) : (
+              <img key={url} src={url} alt={description} loading="lazy" />
+            ),
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-function Questions({ exam, questions }: { exam: Exam; questions: Exam['questions'] }) {
+interface QuestionsProps {
+  exam: Exam;
+  questions: Exam['questions'];
+  newImages: ReadonlySet<string>;
+}
+
+function Questions({ exam, questions, newImages }: QuestionsProps) {
   const titleOf = (exhibitId: string | null) =>
     exhibitId && (exam.exhibits.find(({ id }) => id === exhibitId)?.title ?? exhibitId);
   return (
@@ -127,6 +145,7 @@ function Questions({ exam, questions }: { exam: Exam; questions: Exam['questions
         <PreviewQuestion
           key={question.id}
           question={question}
+          newImages={newImages}
           exhibitTitle={titleOf(question.exhibitId)}
           cfrEdition={cfrEditionOf(exam.references)}
         />

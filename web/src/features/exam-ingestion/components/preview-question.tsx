@@ -11,9 +11,11 @@ interface Props {
   question: ExamPreview['exam']['questions'][number];
   exhibitTitle: string | null;
   cfrEdition: string | null;
+  /** Addresses that show nothing yet. */
+  newImages: ReadonlySet<string>;
 }
 
-export function PreviewQuestion({ question, exhibitTitle, cfrEdition }: Props) {
+export function PreviewQuestion({ question, exhibitTitle, cfrEdition, newImages }: Props) {
   const { number, content, imageUrl, imageDescription, answers, correctAnswer, citations } = question;
   const key = keyChoice(correctAnswer, answers.length);
   return (
@@ -28,7 +30,12 @@ export function PreviewQuestion({ question, exhibitTitle, cfrEdition }: Props) {
         )}
       />
       {exhibitTitle !== null && <p className={styles.note}>{`Exhibit: ${exhibitTitle}`}</p>}
-      {imageUrl !== null && <PictureFigure url={imageUrl} description={imageDescription} />}
+      {imageUrl !== null &&
+        (newImages.has(imageUrl) ? (
+          <NewImage description={imageDescription ?? ''} />
+        ) : (
+          <PictureFigure url={imageUrl} description={imageDescription} />
+        ))}
       <ul>
         {answers.map(({ letter, text, imageUrl: answerImageUrl }) => (
           <Flex key={letter} component="li" align="baseline" gap={10}>
@@ -37,9 +44,12 @@ export function PreviewQuestion({ question, exhibitTitle, cfrEdition }: Props) {
             </Typography.Text>
             <div>
               {text}
-              {answerImageUrl !== null && (
-                <img src={answerImageUrl} alt={`Picture of answer ${letter}`} loading="lazy" />
-              )}
+              {answerImageUrl !== null &&
+                (newImages.has(answerImageUrl) ? (
+                  <NewImage description="" />
+                ) : (
+                  <img src={answerImageUrl} alt={`Picture of answer ${letter}`} loading="lazy" />
+                ))}
             </div>
             {acceptsLetter(key, letter) && (
               <Tag color="success" icon={<CheckOutlined aria-hidden="true" />}>
@@ -59,4 +69,9 @@ export function PreviewQuestion({ question, exhibitTitle, cfrEdition }: Props) {
       />
     </Flex>
   );
+}
+
+/** Stands for an image inside an imported file, which has no address before the draft is stored. */
+export function NewImage({ description }: { description: string }) {
+  return <p className={styles.note}>{description === '' ? '[Image]' : `[Image: ${description}]`}</p>;
 }

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { EXAM_IMAGE_MAX_BYTES, examImageTooLarge, examImageUrl, Problem } from '@tenfold/contracts';
+import { encodeWebp, type EncodedImage } from '@tenfold/platform/images';
+
+const WIDTH_MAX = 2_000;
+/** WebP allows 16,383. */
+const HEIGHT_MAX = 10_000;
+/** Of the WebP: one NATS message, in Base64. */
+const STORED_MAX_BYTES = 1_000_000;
+
+/** For all images of an imported file. */
+export const IMAGES_MAX_MS = 10_000;
+
+/** An image as it is stored, with the address that it gets. */
+export interface NewImage extends EncodedImage {
+  /** SHA-256 of the WebP, hexadecimal. */
+  hash: string;
+  url: string;
+}
+
+/** @throws Problem TOO_LARGE; UNSUPPORTED_MEDIA_TYPE for anything but an undamaged JPEG, PNG or WebP */
+export async function encodeImage(upload: Buffer): Promise<NewImage> {
+  if (upload.length > EXAM_IMAGE_MAX_BYTES) throw examImageTooLarge();
+  const encoded = await encodeWebp(upload, (image) =>
+    image.resize(WIDTH_MAX, HEIGHT_MAX, { fit: 'inside', withoutEnlargement: true }),
+  );
+  if (encoded === null)
+    throw new Problem(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'This image cannot be read. Please select an undamaged JPEG, PNG or WebP of at most 40 megapixels.',
+    );
+  if (encoded.webp.length > STORED_MAX_BYTES)
+    throw new Problem('TOO_LARGE', 'This image has too many details. Please select one with fewer pixels.');
+  const hash = createHash('sha256').update(encoded.webp).digest('hex');
+  return { ...encoded, hash, url: examImageUrl(hash) };
+}

@@ -1,0 +1,122 @@
+import { Problem, type ExamFileIssue } from '@tenfold/contracts';
+import {
+  containedReferences,
+  keyOfContained,
+  withImageAddresses,
+  type ContainedReference,
+} from '../domain/contained-images.js';
+import { issueAt } from '../domain/exam-file-issue.js';
+import { INSTALLED_IMAGES } from '../domain/installed-images.js';
+import type { ParsedExam } from '../domain/parsed-exam.js';
+import type { FindImages } from '../exam/read-exam-file.js';
+import { IMAGES_MAX_MS, type NewImage } from '../images/encode-image.js';
+import type { Unzipped } from './unzip-files.js';
+
+const IMAGES_MAX = 100;
+const IMAGES_MAX_MEGABYTES = 10;
+const IMAGES_MAX_BYTES = IMAGES_MAX_MEGABYTES * 1024 * 1024;
+
+export type EncodeImage = (image: Buffer) => Promise<NewImage>;
+/** Reads these files of a package. */
+export type ReadPackageFiles = (names: ReadonlySet<string>) => Promise<Unzipped>;
+
+export interface ImageSources {
+  findImages: FindImages;
+  encodeImage: EncodeImage;
+  readPackageFiles: ReadPackageFiles;
+}
+
+/** `images` have to be stored with the exam, which refers to their addresses. */
+export type PlacedImages =
+  { ok: true; exam: ParsedExam; images: NewImage[] } | { ok: false; issues: ExamFileIssue[] };
+
+/**
+ * Gives each image inside an imported file the address that it will have. One that an export wrote keeps its address
+ * while it is stored here, so that a round trip does not encode it again.
+ */
+export async function placeImages(parsed: ParsedExam, sources: ImageSources): Promise<PlacedImages> {
+  const references = containedReferences(parsed);
+  if (references.length === 0) return { ok: true, exam: parsed, images: [] };
+  const stored = await sources.findImages(references.map(({ url }) => url));
+  const isKnown = (url: string): boolean => INSTALLED_IMAGES.has(url) || stored.has(url);
+  const missing = references.filter(({ url }) => !isKnown(url));
+  const encoded = await encodeImages(missing, sources);
+  if (!encoded.ok) return encoded;
+  const { images } = encoded;
+  const exam = withImageAddresses(parsed, ({ url, contained }) =>
+    isKnown(url) ? url : (images.get(keyOfContained(contained))?.url ?? url),
+  );
+  return { ok: true, exam, images: [...images.values()] };
+}
+
+type EncodedImages = { ok: true; images: Map<string, NewImage> } | Extract<PlacedImages, { ok: false }>;
+
+async function encodeImages(
+  references: readonly ContainedReference[],
+  { encodeImage, readPackageFiles }: ImageSources,
+): Promise<EncodedImages> {
+  const distinct = new Map(references.map((one) => [keyOfContained(one.contained), one]));
+  if (distinct.size > IMAGES_MAX)
+    return refused(issueAt(null, 'IMPORT_IMAGE_COUNT', distinct.size, IMAGES_MAX));
+  const contents = await readContents([...distinct.values()], readPackageFiles);
+  if (!contents.ok) return contents;
+  const images = new Map<string, NewImage>();
+  const issues: ExamFileIssue[] = [];
+  const deadline = performance.now() + IMAGES_MAX_MS;
+  for (const [key, reference] of distinct) {
+    if (performance.now() > deadline)
+      return refused(issueAt(null, 'IMPORT_IMAGE_TIME', IMAGES_MAX_MS / 1_000));
+    const bytes = contents.files.get(key);
+    const image = bytes ? await encodeOrExplain(bytes, reference, encodeImage) : missingFrom(reference);
+    if ('url' in image) images.set(key, image);
+    else issues.push(image);
+  }
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, images };
+}
+
+async function readContents(
+  references: readonly ContainedReference[],
+  readPackageFiles: ReadPackageFiles,
+): Promise<{ ok: true; files: Map<string, Buffer> } | Extract<PlacedImages, { ok: false }>> {
+  const names = references.flatMap(({ contained: { name, base64 } }) => (base64 === null ? [name] : []));
+  const unzipped = await readPackageFiles(new Set(names));
+  if (!unzipped.ok)
+    return unzipped.isTooLarge
+      ? refused(issueAt(null, 'IMPORT_IMAGE_BYTES', IMAGES_MAX_MEGABYTES))
+      : refused(issueAt(null, 'IMPORT_UNREADABLE', 'QTI package', unzipped.reason));
+  const files = new Map<string, Buffer>();
+  for (const { contained } of references) {
+    const bytes =
+      contained.base64 === null
+        ? unzipped.files.get(contained.name)
+        : Buffer.from(contained.base64, 'base64');
+    if (bytes) files.set(keyOfContained(contained), bytes);
+  }
+  const total = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  return total > IMAGES_MAX_BYTES
+    ? refused(issueAt(null, 'IMPORT_IMAGE_BYTES', IMAGES_MAX_MEGABYTES))
+    : { ok: true, files };
+}
+
+async function encodeOrExplain(
+  bytes: Buffer,
+  { contained, line, question, where }: ContainedReference,
+  encodeImage: EncodeImage,
+): Promise<NewImage | ExamFileIssue> {
+  try {
+    return await encodeImage(bytes);
+  } catch (error) {
+    const isOfImage =
+      error instanceof Problem && (error.code === 'TOO_LARGE' || error.code === 'UNSUPPORTED_MEDIA_TYPE');
+    if (!isOfImage) throw error;
+    return { ...issueAt(line, 'IMPORT_IMAGE', where, contained.name, error.message), question };
+  }
+}
+
+function missingFrom({ contained, line, question, where }: ContainedReference): ExamFileIssue {
+  return { ...issueAt(line, 'IMPORT_IMAGE_MISSING', where, contained.name), question };
+}
+
+function refused(issue: ExamFileIssue): Extract<PlacedImages, { ok: false }> {
+  return { ok: false, issues: [issue] };
+}
