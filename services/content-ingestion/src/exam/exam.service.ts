@@ -23,7 +23,6 @@ import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
 import { checkSections } from '../domain/check-sections.js';
 import { inOrder, issueAt, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
-import type { UnversionedExam } from '../domain/publish-exam.js';
 import { findSimilarExams } from '../domain/similar-exams.js';
 import { findUndoneKeyChanges } from '../domain/undone-key-changes.js';
 import type { NewImage } from '../images/encode-image.js';
