@@ -22,7 +22,7 @@ const SITUATIONS = /** @type {Record<string, { service: string, sql: string }>} 
   'dead-jobs.md': {
     service: 'billing',
     sql: `INSERT INTO job (id, kind, dedupe_key, user_id, data, state, attempts, last_error, finished_at)
-          VALUES ('${ID}', 'end-subscription', 'sub_1', '${OTHER}', '{}', 'dead', 8,
+          VALUES ('${ID}', 'end-subscription', 'sub_1', '${OTHER}', '{}', 'dead', 1000,
                   'StripeConnectionError: connect ETIMEDOUT', now())`,
   },
   'dead-letters.md': {

@@ -56,7 +56,7 @@ function documentOf(): string {
   const parts = chapters.map(({ title, mistakes }) => `## ${title}\n\n${tableOf(mistakes)}`);
   return `# Mistakes in exam files
 
-What an administrator reads about each mistake. Beside the sentence, the page links to the line. A test makes each
+What an editor reads about each mistake. Beside the sentence, the page links to the line. A test makes each
 mistake in a sample exam and compares the sentence, its line and its question; run with \`WRITE_EXAM_MISTAKES=1\`, it
 writes this page: \`WRITE_EXAM_MISTAKES=1 node tools/test-runner/test.mjs services/content-ingestion/test/mistakes\`.
 

@@ -1,0 +1,21 @@
+import {
+  documentedConsumers,
+  documentedJobKinds,
+  eventConsumers,
+  jobKinds,
+  missingPaths,
+} from './documented-lists.mjs';
+
+test('the code paths in docs/spec-coverage.md exist', () => {
+  expect(missingPaths()).toEqual([]);
+});
+
+test('the runbook for dead jobs names every kind of job', () => {
+  expect(documentedJobKinds()).toEqual(jobKinds());
+  expect(jobKinds()).toContain('rescore-question');
+});
+
+test('README.md names every event and its consumers', () => {
+  expect(documentedConsumers()).toEqual(eventConsumers());
+  expect(eventConsumers()['evt.quiz.completed.v1']).toEqual(['identity', 'notifications']);
+});
