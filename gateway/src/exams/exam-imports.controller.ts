@@ -6,10 +6,14 @@ import {
   ImportResult,
   previewImport,
   PreviewImportQuery,
+  Problem,
   type Caller,
+  type EditedDraft,
+  type EditedDraftRecord,
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyRequest } from 'fastify';
+import { withActorEmails } from '../admin/actor-emails.js';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { Uploads } from '../uploads/uploads.js';
@@ -37,7 +41,9 @@ export class ExamImportsController {
     @CallingUser() caller: Caller,
   ): Promise<ImportPreview> {
     const uploadId = await storeImportFile(request, this.uploads);
-    return this.rpc.call(previewImport, { uploadId, ...query }, caller);
+    const preview = await this.rpc.call(previewImport, { uploadId, ...query }, caller);
+    const { editedDraft } = preview;
+    return { ...preview, editedDraft: editedDraft && (await this.withEmails(editedDraft, caller)) };
   }
 
   @Post()
@@ -59,6 +65,23 @@ export class ExamImportsController {
       confirmNewSections: confirmNewSections === 'true',
       confirmNewExam: confirmNewExam === 'true',
     };
-    return this.rpc.call(importExam, { uploadId, ...entered, ...confirmed }, caller);
+    try {
+      return await this.rpc.call(importExam, { uploadId, ...entered, ...confirmed }, caller);
+    } catch (error) {
+      throw await this.namingEditors(error, caller);
+    }
+  }
+
+  /** A refusal that asks whether edits may be lost says whose they are. */
+  private async namingEditors(error: unknown, caller: Caller): Promise<unknown> {
+    if (!(error instanceof Problem) || error.code !== 'CONFIRMATION_REQUIRED') return error;
+    const { editedDraft } = error.extra as { editedDraft?: EditedDraftRecord | null };
+    if (!editedDraft) return error;
+    const named = await this.withEmails(editedDraft, caller);
+    return new Problem(error.code, error.message, { ...error.extra, editedDraft: named });
+  }
+
+  private async withEmails(editedDraft: EditedDraftRecord, caller: Caller): Promise<EditedDraft> {
+    return { ...editedDraft, edits: await withActorEmails(this.rpc, editedDraft.edits, caller) };
   }
 }

@@ -3,6 +3,7 @@ import {
   EXAM_FILE_MAX_BYTES,
   examFileUploadKey,
   importExam,
+  listUserEmails,
   previewImport,
   Problem,
   type Call,
@@ -66,6 +67,42 @@ test('a preview takes what was entered and no confirmation', async () => {
   expect((await send(`${path}/preview?title=T`, 'a,b')).status).toBe(200);
   expect(gateway.calls.map(({ input }) => input)).toEqual([{ uploadId: expect.any(String), title: 'T' }]);
   expect((await send(`${path}/preview?confirmNewExam=true`, 'a,b')).status).toBe(400);
+});
+
+describe('edits that an import would replace', () => {
+  const edit = {
+    version: 2,
+    kind: 'question' as const,
+    at: '2026-11-20T12:00:00.000Z',
+    actorId: '22222222-2222-4222-8222-222222222222',
+    reason: 'A misprint',
+    question: 5,
+  };
+  const examId = '33333333-3333-4333-8333-333333333333';
+  const editedDraft = { examId, title: 'April 2025', version: 2, edits: [edit] };
+  const named = { ...editedDraft, edits: [{ ...edit, actorEmail: 'editor@tenfold.example' }] };
+
+  beforeEach(async () => {
+    await gateway.replyTo(listUserEmails, () => [{ userId: edit.actorId, email: 'editor@tenfold.example' }]);
+  });
+
+  test('are named with their editors in the preview and in the refusal', async () => {
+    await gateway.replyTo(previewImport as Call<object, object>, () => ({ format: 'csv', editedDraft }));
+    expect(await bodyOf(await send(`${path}/preview`, 'a,b'))).toEqual({ format: 'csv', editedDraft: named });
+    await gateway.replyTo(importExam, () => {
+      throw new Problem('CONFIRMATION_REQUIRED', 'Edited.', { similarExams: [], editedDraft });
+    });
+    const reply = await send(path, 'a,b');
+    expect(reply.status).toBe(409);
+    expect(await bodyOf(reply)).toMatchObject({ similarExams: [], editedDraft: named });
+  });
+
+  test('are replaced by an import that names their version', async () => {
+    await gateway.replyTo(importExam as Call<object, object>, () => ({ format: 'csv' }));
+    expect((await send(`${path}?replaceVersion=2`, 'a,b')).status).toBe(200);
+    expect(gateway.calls.map(({ input }) => input)).toMatchObject([{ replaceVersion: 2 }]);
+    expect((await send(`${path}?replaceVersion=0`, 'a,b')).status).toBe(400);
+  });
 });
 
 test('a refused file is an error with its issues', async () => {

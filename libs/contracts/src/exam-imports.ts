@@ -1,8 +1,21 @@
 import { importFormats, type ImportFormat } from '@tenfold/exam';
-import { IsArray, IsBoolean, IsIn, IsOptional, IsString, MinLength } from 'class-validator';
-import { defineCall } from './call.js';
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { defineCall, ofType } from './call.js';
+import { ExamVersionChange, type ExamVersionRecord } from './exam-versions.js';
 import { EXAM_FILE_TIMEOUT_MS, ExamFileInput, ExamPreview, IngestionResult } from './exams.js';
-import { CalendarDay, Text } from './validation.js';
+import { CalendarDay, Id, Nullable, Text } from './validation.js';
 
 /** What a file of another program may lack; it goes before what the file says. */
 class EnteredExamDetails {
@@ -19,6 +32,8 @@ export class ImportExamQuery extends EnteredExamDetails {
   @IsOptional() @IsIn(['true', 'false']) confirmNewSections?: 'true' | 'false';
   /** As for `POST /api/ingest-xml`. */
   @IsOptional() @IsIn(['true', 'false']) confirmNewExam?: 'true' | 'false';
+  /** Version of the edited draft that the import replaces, as `editedDraft` of the preview or of the refusal names it. */
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(1_000_000) replaceVersion?: number;
 }
 
 /** The upload waits under `examFileUploadKey(uploadId)`. */
@@ -31,6 +46,21 @@ export class PreviewImportInput extends ExamFileInput {
 export class ImportExamInput extends PreviewImportInput {
   @IsOptional() @IsBoolean() confirmNewSections?: boolean;
   @IsOptional() @IsBoolean() confirmNewExam?: boolean;
+  @IsOptional() @IsInt() @Min(1) @Max(1_000_000) replaceVersion?: number;
+}
+
+/** A draft whose edits an import of the same exam would replace. They stay in its list of versions. */
+export class EditedDraft {
+  @Id() examId!: string;
+  @Text(300) title!: string;
+  /** The newest version, which has the edits. */
+  @IsInt() @Min(1) version!: number;
+  /** The changes since the last import, newest first; at most 200. */
+  @ValidateNested({ each: true }) @Type(() => ExamVersionChange) edits!: ExamVersionChange[];
+}
+
+export interface EditedDraftRecord extends Omit<EditedDraft, 'edits'> {
+  edits: ExamVersionRecord[];
 }
 
 /** The preview of a file of another program, whose format its content tells. */
@@ -38,6 +68,12 @@ export class ImportPreview extends ExamPreview {
   @IsIn(importFormats) format!: ImportFormat;
   /** Addresses of images inside the file, which show nothing until the import stores them. */
   @IsArray() @IsString({ each: true }) newImages!: string[];
+  /** Null when the import would replace no edits. */
+  @Nullable() @ValidateNested() @Type(() => EditedDraft) editedDraft!: EditedDraft | null;
+}
+
+export interface ImportPreviewRecord extends Omit<ImportPreview, 'editedDraft'> {
+  editedDraft: EditedDraftRecord | null;
 }
 
 /** The draft that the import stored. */
@@ -49,11 +85,15 @@ export const previewImport = defineCall({
   subject: 'rpc.content.import.preview',
   access: 'editor',
   input: PreviewImportInput,
-  output: ImportPreview,
+  output: ofType<ImportPreviewRecord>(),
   problems: ['INVALID_EXAM_FILE'],
   timeoutMs: EXAM_FILE_TIMEOUT_MS,
 });
 
+/**
+ * Refused with CONFIRMATION_REQUIRED like an exam file, and with `editedDraft` (EditedDraftRecord) when the draft was edited since
+ * its last import and `replaceVersion` is not its newest version.
+ */
 export const importExam = defineCall({
   subject: 'rpc.content.import.store',
   access: 'editor',

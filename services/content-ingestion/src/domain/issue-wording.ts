@@ -188,8 +188,6 @@ const imports = {
   IMPORT_TITLE: () => 'The file does not name its exam. Enter a title.',
   IMPORT_PUBLISHED: (title: string) =>
     `"${title}" is published already, and an import is a draft. Enter another title, or edit the published exam.`,
-  IMPORT_EDITED: (title: string) =>
-    `"${title}" is a draft that editors have changed. Enter another title, or edit the draft.`,
   IMPORT_IMAGE: (where: string, name: string, reason: string) => `The image "${name}" of ${where}: ${reason}`,
   IMPORT_IMAGE_MISSING: (where: string, name: string) =>
     `The file does not contain the image "${name}" of ${where}. Export it again with its images, or delete the image.`,

@@ -8,6 +8,7 @@ import {
   previewExamFile,
   Problem,
   type Caller,
+  type EditedDraftRecord,
   type ExamFileInput,
   type ExamFileIssue,
   type ExamPreview,
@@ -20,15 +21,16 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { checkSections } from '../domain/check-sections.js';
-import { inOrder, issueAt, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
+import { issueAt, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
 import { findSimilarExams } from '../domain/similar-exams.js';
 import { findUndoneKeyChanges } from '../domain/undone-key-changes.js';
 import type { NewImage } from '../images/encode-image.js';
 import { findStoredImages } from '../images/images.queries.js';
 import { storeImages } from '../images/store-images.js';
 import { addVersion, hashOf } from './add-version.js';
+import { confirmationRequired, isConfirmed, listWarnings, type Unconfirmed } from './confirmations.js';
 import type { TransferredFiles } from '../uploads/transferred-files.js';
 import {
   addCategories,
@@ -41,7 +43,7 @@ import {
   lockExam,
   type StoredVersion,
 } from './exam.queries.js';
-import { listLastKeyChanges } from './managed-exam.queries.js';
+import { listEditsSinceFile, listLastKeyChanges } from './managed-exam.queries.js';
 import { PARSING_MAX_MS } from './parse-exam-xml.js';
 import { readExamFile, type ExamFileReading, type FindImages } from './read-exam-file.js';
 
@@ -62,6 +64,8 @@ type GoodReading = Extract<ExamFileReading, { ok: true }> & { images?: readonly 
 interface Confirmations {
   confirmNewSections: boolean;
   confirmNewExam: boolean;
+  /** The version of an edited draft that an import may replace. */
+  replaceVersion?: number;
 }
 
 export class ExamService {
@@ -139,7 +143,7 @@ export class ExamService {
     const newest = await findVersion(this.database.manager, exam.examId);
     const isNew = newest?.contentHash !== hashOf(exam);
     if (as === 'draft' && newest && isNew)
-      this.assertReplaceable(await findState(this.database.manager, exam.examId), newest);
+      this.assertDraft(await findState(this.database.manager, exam.examId), newest);
     const categoriesCreated = isNew
       ? await countNewCategories(this.database.manager, exam.categories)
       : newest.categoriesCreated;
@@ -152,18 +156,20 @@ export class ExamService {
     };
   }
 
-  /** @param as `draft`: refused for an exam that is published, or a draft that editors have changed */
+  /** @param as `draft`: refused for an exam that is published */
   async store(
     reading: GoodReading,
-    { confirmNewSections, confirmNewExam }: Confirmations,
+    confirmations: Confirmations,
     adminId: string,
     as: StoredAs = 'published',
   ): Promise<IngestionResult> {
-    const unconfirmed = confirmNewSections ? [] : await this.findSimilarSections(reading);
-    const similar = confirmNewExam ? [] : await this.findSimilarExams(reading);
-    if (unconfirmed.length > 0 || similar.length > 0)
-      throw confirmationRequired(unconfirmed, similar, reading.warnings);
-    const categoriesCreated = await this.storeVersion(reading, adminId, as);
+    const unconfirmed: Unconfirmed = {
+      sections: confirmations.confirmNewSections ? [] : await this.findSimilarSections(reading),
+      similarExams: confirmations.confirmNewExam ? [] : await this.findSimilarExams(reading),
+      editedDraft: as === 'draft' ? await this.findEditedDraft(reading, confirmations.replaceVersion) : null,
+    };
+    if (!isConfirmed(unconfirmed)) throw confirmationRequired(unconfirmed, reading.warnings);
+    const categoriesCreated = await this.storeVersion(reading, adminId, as, confirmations.replaceVersion);
     return {
       success: true,
       examId: reading.exam.examId,
@@ -195,14 +201,22 @@ export class ExamService {
   }
 
   private async storeVersion(
-    { exam, images = [] }: GoodReading,
+    reading: GoodReading,
     adminId: string,
     as: StoredAs,
+    replaceVersion?: number,
   ): Promise<number> {
+    const { exam, images = [] } = reading;
     const stored = await this.database.transaction(async (tx) => {
       const { state, newest } = await lockExam(tx, exam, as);
       if (newest?.contentHash === hashOf(exam) && (state !== 'draft' || as === 'draft')) return newest;
-      if (as === 'draft' && newest) this.assertReplaceable(state, newest);
+      if (as === 'draft' && newest) {
+        this.assertDraft(state, newest);
+        // again, because the draft may have been edited before it was locked
+        const editedDraft = await this.findEditedDraft(reading, replaceVersion, tx);
+        if (editedDraft)
+          throw confirmationRequired({ sections: [], similarExams: [], editedDraft }, reading.warnings);
+      }
       await storeImages(tx, images, adminId);
       const categoriesCreated = await addCategories(tx, exam.categories);
       const version = await addVersion(tx, newest, {
@@ -219,10 +233,26 @@ export class ExamService {
     return stored.categoriesCreated;
   }
 
-  /** An import replaces only a draft, and only while no editor has changed it: nobody compares the two contents. */
-  private assertReplaceable(state: ExamState | null, { kind, exam }: StoredVersion): void {
+  /** An import never replaces what students see. */
+  private assertDraft(state: ExamState | null, { exam }: StoredVersion): void {
     if (state !== 'draft') throw this.refusal([issueAt(null, 'IMPORT_PUBLISHED', exam.title)], []);
-    if (kind !== 'file') throw this.refusal([issueAt(null, 'IMPORT_EDITED', exam.title)], []);
+  }
+
+  /**
+   * @param replaceVersion the version whose edits may be lost
+   * @returns null when storing the exam as a draft would replace no other edits
+   */
+  async findEditedDraft(
+    { exam }: GoodReading,
+    replaceVersion?: number,
+    tx: EntityManager = this.database.manager,
+  ): Promise<EditedDraftRecord | null> {
+    const { examId } = exam;
+    const newest = await findVersion(tx, examId);
+    if (!newest || newest.kind === 'file' || newest.version === replaceVersion) return null;
+    if (newest.contentHash === hashOf(exam) || (await findState(tx, examId)) !== 'draft') return null;
+    const { version } = newest;
+    return { examId, title: newest.exam.title, version, edits: await listEditsSinceFile(tx, examId) };
   }
 
   private refusal(issues: ExamFileIssue[], warnings: ExamFileIssue[]): Problem {
@@ -234,35 +264,6 @@ export class ExamService {
     };
     return new Problem('INVALID_EXAM_FILE', error, { success: false, error, validation: listed });
   }
-}
-
-function confirmationRequired(
-  sections: ExamFileIssue[],
-  similarExams: SimilarExam[],
-  warnings: ExamFileIssue[],
-): Problem {
-  const error = similarExams[0] ? sayIsSimilar(similarExams[0]) : sayAreSimilar(sections);
-  return new Problem('CONFIRMATION_REQUIRED', error, {
-    success: false,
-    error,
-    validation: { issues: [], warnings: listWarnings(sections, warnings) },
-    similarExams,
-  });
-}
-
-function sayIsSimilar({ sharedQuestions, questionCount, title }: SimilarExam): string {
-  return `This file has ${sharedQuestions} of the ${questionCount} questions of “${title}”. Is it a new version of that exam, or another exam?`;
-}
-
-function sayAreSimilar(sections: ExamFileIssue[]): string {
-  const [only] = sections;
-  if (only && sections.length === 1) return only.message;
-  return `${sections.length} new sections have names close to known ones. Correct the names, or confirm the new sections.`;
-}
-
-/** Lists those to confirm however many other warnings there are: the administrator could not publish the exam otherwise. */
-function listWarnings(unconfirmed: ExamFileIssue[], warnings: ExamFileIssue[]): ExamFileIssue[] {
-  return inOrder([...unconfirmed, ...warnings].slice(0, LISTED_ISSUES_MAX));
 }
 
 /**

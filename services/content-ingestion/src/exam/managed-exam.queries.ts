@@ -1,6 +1,7 @@
 import {
   notFound,
   type ExamState,
+  type ExamVersionRecord,
   type ManagedExamRecord,
   type PublishedKeyChange,
 } from '@tenfold/contracts';
@@ -42,13 +43,23 @@ export async function readManagedExam(
   };
 }
 
-async function listVersions(tx: EntityManager, examId: string): Promise<ManagedExamRecord['history']> {
+/** @param after newest first, those after this version */
+async function listVersions(tx: EntityManager, examId: string, after = 0): Promise<ExamVersionRecord[]> {
   const rows = await tx.query<VersionRow[]>(
     `SELECT version, kind, created_at AS at, created_by AS "actorId", reason, question_number AS question
-       FROM exam_version WHERE exam_id = $1 ORDER BY version DESC LIMIT ${VERSIONS_MAX}`,
-    [examId],
+       FROM exam_version WHERE exam_id = $1 AND version > $2 ORDER BY version DESC LIMIT ${VERSIONS_MAX}`,
+    [examId, after],
   );
   return rows.map(toVersionRecord);
+}
+
+/** The edits since the last exam file or import, newest first. */
+export async function listEditsSinceFile(tx: EntityManager, examId: string): Promise<ExamVersionRecord[]> {
+  const [file] = await tx.query<[{ version: number }]>(
+    `SELECT coalesce(max(version), 0) AS version FROM exam_version WHERE exam_id = $1 AND kind = 'file'`,
+    [examId],
+  );
+  return listVersions(tx, examId, file.version);
 }
 
 export async function findLastKeyChange(

@@ -6,12 +6,11 @@ import {
   listExams,
   previewImport,
   Problem,
-  saveQuestion,
   type ImportExamInput,
 } from '@tenfold/contracts';
 import { csvFile, giftFile, moodleFile, qtiFile } from '../../test/foreign-files.js';
 import { examXml, makeExam } from '../../test/make-exam.js';
-import { edit, managedExams } from '../../test/managed-exams.js';
+import { managedExams } from '../../test/managed-exams.js';
 import { startContent, type ContentUnderTest } from '../../test/start-content.js';
 
 let content: ContentUnderTest;
@@ -99,32 +98,6 @@ describe('an import', () => {
       version: 1,
       state: 'published',
     });
-  });
-
-  it('never replaces what editors have changed in a draft', async () => {
-    const title = 'Edited draft';
-    const { examId } = await send(giftFile(), { title });
-    const { call, get } = exams;
-    await call(saveQuestion, edit(await get(examId), 5, { content: 'What did an editor ask?' }));
-    const problem = await refusal(giftFile(), { title });
-    expect(problem.message).toBe(
-      '"Edited draft" is a draft that editors have changed. Enter another title, or edit the draft.',
-    );
-    const preview = { uploadId: await content.upload(giftFile()), title };
-    expect(await exams.refused(previewImport, preview)).toMatchObject({
-      code: 'INVALID_EXAM_FILE',
-      extra: problem.extra,
-    });
-    expect(await get(examId)).toMatchObject({ version: 2, state: 'draft' });
-  });
-
-  it('of an exam that shares its questions with another needs a confirmation', async () => {
-    await send(moodleFile(), { title: 'First of two' });
-    const problem = await refusal(moodleFile(), { title: 'Second of two', confirmNewExam: false });
-    expect(problem.code).toBe('CONFIRMATION_REQUIRED');
-    expect(problem.extra['similarExams']).toContainEqual(
-      expect.objectContaining({ title: 'First of two', sharedQuestions: 80 }),
-    );
   });
 
   it('without a title is refused, and nothing is stored', async () => {

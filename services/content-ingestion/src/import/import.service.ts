@@ -4,7 +4,7 @@ import {
   previewImport,
   type Caller,
   type ImportExamInput,
-  type ImportPreview,
+  type ImportPreviewRecord,
   type ImportResult,
   type PreviewImportInput,
 } from '@tenfold/contracts';
@@ -39,27 +39,29 @@ export class ImportService {
 
   /** @throws Problem INVALID_EXAM_FILE, also when the import would be refused */
   @Handles(previewImport)
-  preview(input: PreviewImportInput): Promise<ImportPreview> {
+  preview(input: PreviewImportInput): Promise<ImportPreviewRecord> {
     return this.limit.run(async () => {
       const reading = await this.read(input);
       const { format, images } = reading;
       const newImages = images.map(({ url }) => url);
-      return { ...(await this.exams.present(reading, 'draft')), format, newImages };
+      const preview = await this.exams.present(reading, 'draft');
+      return { ...preview, format, newImages, editedDraft: await this.exams.findEditedDraft(reading) };
     });
   }
 
   /**
    * Idempotent: for unchanged content it stores nothing and returns the same reply.
    *
-   * @throws Problem as for an exam file; INVALID_EXAM_FILE, too, when the exam is published, or a draft that editors
-   * have changed, with other content
+   * @throws Problem as for an exam file; INVALID_EXAM_FILE, too, when the exam is published with other content;
+   * CONFIRMATION_REQUIRED with `editedDraft` when edits would be lost
    */
   @Handles(importExam)
   import(input: ImportExamInput, { userId }: Caller): Promise<ImportResult> {
-    const { confirmNewSections = false, confirmNewExam = false } = input;
+    const { confirmNewSections = false, confirmNewExam = false, replaceVersion } = input;
     return this.limit.run(async () => {
       const reading = await this.read(input);
-      const stored = await this.exams.store(reading, { confirmNewSections, confirmNewExam }, userId, 'draft');
+      const confirmations = { confirmNewSections, confirmNewExam, replaceVersion };
+      const stored = await this.exams.store(reading, confirmations, userId, 'draft');
       return { ...stored, format: reading.format };
     });
   }

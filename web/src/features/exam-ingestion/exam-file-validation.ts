@@ -1,4 +1,4 @@
-import type { ExamFileValidation, SimilarExam } from '@tenfold/contracts';
+import type { EditedDraft, ExamFileValidation, SimilarExam } from '@tenfold/contracts';
 import { HttpProblem } from '../../lib/http.js';
 import type { ExamFile } from './hooks/use-exam-file.js';
 
@@ -21,6 +21,11 @@ export function similarExamsOf({ preview, failure }: ExamFile): readonly Similar
 export function similarExamsIn(error: unknown): readonly SimilarExam[] {
   if (!(error instanceof HttpProblem)) return [];
   return (error.body['similarExams'] as SimilarExam[] | undefined) ?? [];
+}
+
+export function editedDraftIn(error: unknown): EditedDraft | null {
+  if (!(error instanceof HttpProblem)) return null;
+  return (error.body['editedDraft'] as EditedDraft | null | undefined) ?? null;
 }
 
 export function needsConfirmation({ warnings }: ExamFileValidation): boolean {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ImportResult } from '@tenfold/contracts';
+import type { EditedDraft, ImportResult } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { makeIssue, openIngestion } from './test/open-ingestion.js';
 
@@ -82,6 +82,47 @@ test('an import that needs confirmations is repeated with them', async () => {
   await person.click(button);
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ url }) => url.search)).toEqual(['', '?confirmNewSections=true&confirmNewExam=true']);
+});
+
+test('an import that would replace edits lists them and asks', async () => {
+  const edit = {
+    version: 3,
+    kind: 'question' as const,
+    at: '2026-11-20T12:00:00.000Z',
+    actorId: stored.examId,
+    actorEmail: 'editor@tenfold.example',
+    reason: 'A misprint',
+    question: 5,
+  };
+  const editedDraft: EditedDraft = {
+    examId: stored.examId,
+    title: 'April 2025',
+    version: 3,
+    edits: [edit, { ...edit, version: 2, kind: 'details', question: null, actorEmail: null }],
+  };
+  const body = {
+    code: 'CONFIRMATION_REQUIRED',
+    message: 'Edited.',
+    error: 'Edited.',
+    validation: { issues: [], warnings: [] },
+    similarExams: [],
+    editedDraft,
+  };
+  const { person, card, sent } = await openImport(() =>
+    sent.length === 1 ? HttpResponse.json(body, { status: 409 }) : HttpResponse.json(stored),
+  );
+  const button = card.getByRole('button', { name: 'Import as draft' });
+  await person.click(button);
+  const checkbox = await card.findByRole('checkbox', { name: 'Replace the edited draft' });
+  expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Question edited: question 5editor@tenfold.example, November 20, 2026',
+    `Details corrected${stored.examId}, November 20, 2026`,
+  ]);
+  await person.click(checkbox);
+  await person.click(button);
+  expect(await card.findByText(/^Stored as a draft/)).toBeVisible();
+  expect(sent.map(({ url }) => url.search)).toEqual(['', '?replaceVersion=3']);
+  expect(checkbox).not.toBeInTheDocument();
 });
 
 test('Close removes the file', async () => {

@@ -15,7 +15,8 @@ import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { ChangeStateDialog } from './components/change-state-dialog.js';
 import { StateTag } from './components/state-tag.js';
-import { actorText, changeText, describeExam } from './exam-words.js';
+import { actorText, changeText } from '../../lib/exam-version-text.js';
+import { describeExam } from './exam-words.js';
 import { stateMoves } from './state-moves.js';
 
 export function ExamsPage() {

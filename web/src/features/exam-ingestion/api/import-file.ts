@@ -15,6 +15,8 @@ export interface ImportUpload {
   entered: EnteredDetails;
   confirmNewSections: boolean;
   confirmNewExam: boolean;
+  /** The version of an edited draft that the import replaces. */
+  replaceVersion: number | null;
 }
 
 export function usePreviewImport(onStage: (stage: UploadStage) => void) {
@@ -27,10 +29,11 @@ export function usePreviewImport(onStage: (stage: UploadStage) => void) {
 export function useImportExam(onStage: (stage: UploadStage) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, entered, confirmNewSections, confirmNewExam }: ImportUpload) => {
+    mutationFn: ({ file, entered, confirmNewSections, confirmNewExam, replaceVersion }: ImportUpload) => {
       const query = queryOf(entered);
       if (confirmNewSections) query.set('confirmNewSections', 'true');
       if (confirmNewExam) query.set('confirmNewExam', 'true');
+      if (replaceVersion !== null) query.set('replaceVersion', String(replaceVersion));
       return send<ImportResult>('/api/admin/exams/import', file, query, onStage);
     },
     onSuccess: () => client.invalidateQueries({ queryKey: examsQuery.queryKey }),

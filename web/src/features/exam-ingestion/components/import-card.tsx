@@ -6,20 +6,32 @@ import { HttpProblem } from '../../../lib/http.js';
 import type { UploadStage } from '../../../lib/upload-file.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
-import { useImportExam, usePreviewImport, type EnteredDetails } from '../api/import-file.js';
-import { needsConfirmation, similarExamsIn, validationIn } from '../exam-file-validation.js';
+import {
+  useImportExam,
+  usePreviewImport,
+  type EnteredDetails,
+  type ImportUpload,
+} from '../api/import-file.js';
+import { editedDraftIn, needsConfirmation, similarExamsIn, validationIn } from '../exam-file-validation.js';
 import styles from '../exam-ingestion.module.css';
 import type { ImportFile } from './exam-file-input.js';
+import { EditedDraftChoice } from './edited-draft-choice.js';
 import { PreviewCard } from './preview-card.js';
 import { IssueList } from './results-card.js';
 
 const NOTHING_ENTERED: EnteredDetails = { title: '', sitting: '', origin: '' };
 
+const NOTHING_CONFIRMED: Pick<ImportUpload, 'confirmNewSections' | 'confirmNewExam' | 'replaceVersion'> = {
+  confirmNewSections: false,
+  confirmNewExam: false,
+  replaceVersion: null,
+};
+
 /** A file of another program: what it lacks is entered here, and it is stored as a draft. */
 export function ImportCard({ file, format, onClose }: ImportFile & { onClose: () => void }) {
   const [entered, setEntered] = useState(NOTHING_ENTERED);
   const [previewed, setPreviewed] = useState<EnteredDetails | null>(null);
-  const [confirmed, setConfirmed] = useState({ confirmNewSections: false, confirmNewExam: false });
+  const [confirmed, setConfirmed] = useState(NOTHING_CONFIRMED);
   const [stage, setStage] = useState<UploadStage | null>(null);
   const previewing = usePreviewImport(setStage);
   const importing = useImportExam(setStage);
@@ -36,7 +48,10 @@ export function ImportCard({ file, format, onClose }: ImportFile & { onClose: ()
   const error = importing.error ?? previewing.error;
   const validation = previewing.data?.validation ?? importing.data?.validation ?? validationIn(error);
   const similar = previewing.data?.similarExams ?? similarExamsIn(error);
+  const editedDraft = previewing.data?.editedDraft ?? editedDraftIn(error);
+  const isReplaced = editedDraft?.version === confirmed.replaceVersion;
   const isUnconfirmed =
+    (editedDraft !== null && !isReplaced) ||
     (needsConfirmation(validation) && !confirmed.confirmNewSections) ||
     (similar.length > 0 && !confirmed.confirmNewExam);
   const unconfirmed = isUnconfirmed ? 'Confirm above before you import.' : null;
@@ -70,6 +85,15 @@ export function ImportCard({ file, format, onClose }: ImportFile & { onClose: ()
             >
               {`Import another exam, although it shares ${sharedWith(similar)}`}
             </Checkbox>
+          )}
+          {editedDraft && (
+            <EditedDraftChoice
+              editedDraft={editedDraft}
+              isConfirmed={isReplaced}
+              onConfirm={(isConfirmed) =>
+                setConfirmed({ ...confirmed, replaceVersion: isConfirmed ? editedDraft.version : null })
+              }
+            />
           )}
           <Flex wrap gap={12}>
             <Button

@@ -52,7 +52,11 @@ export function PreviewCard(props: Props) {
         }
       >
         <Flex vertical gap={16}>
-          <strong>{isStale ? 'The text has changed. Preview it again.' : effectOf(preview, identity)}</strong>
+          <strong>
+            {isStale
+              ? 'The text has changed. Preview it again.'
+              : effectOf(preview, identity, imported !== undefined)}
+          </strong>
           {unconfirmed !== null && <p>{unconfirmed}</p>}
           <div className={styles.note}>
             {imported && <p>{`Read from a ${imported.formatName}.`}</p>}
@@ -73,13 +77,19 @@ function showAtOnce(card: HTMLDivElement | null): void {
   card?.scrollIntoView({ block: 'start' });
 }
 
-function effectOf({ exam, isNew, similarExams }: ExamPreview, identity: ExamIdentity | null): string {
+function effectOf(
+  { exam, isNew, similarExams }: ExamPreview,
+  identity: ExamIdentity | null,
+  isImport: boolean,
+): string {
   const chosen = similarExams.find(
     ({ examId }) => typeof identity === 'object' && examId === identity?.versionOf,
   );
   if (chosen) return `A new version of “${chosen.title}”. Nothing is stored yet.`;
-  if (!isNew) return `Identical to version ${exam.version}. Publishing would change nothing.`;
+  if (!isNew)
+    return `Identical to version ${exam.version}. ${isImport ? 'Importing' : 'Publishing'} would change nothing.`;
   if (exam.version === 1) return 'A new exam. Nothing is stored yet.';
+  if (isImport) return `Version ${exam.version} of a draft. Nothing is stored yet.`;
   return `Version ${exam.version} of an exam that is published. Nothing is stored yet; quizzes that run keep version ${exam.version - 1}.`;
 }
 

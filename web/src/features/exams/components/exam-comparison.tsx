@@ -10,7 +10,7 @@ import {
   type ComparedField,
   type ComparedQuestion,
 } from '../compare-exams.js';
-import { changeText } from '../exam-words.js';
+import { changeText } from '../../../lib/exam-version-text.js';
 import type { DiffUnit } from '../text-diff.js';
 import { DiffSides } from './diff-sides.js';
 
