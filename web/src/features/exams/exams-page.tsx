@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { examsQuery } from '../../api/exams.js';
 import { dateTimeLabel } from '../../lib/date-label.js';
+import { actorText, changeText } from '../../lib/exam-version-text.js';
 import { managedExamPath, paths } from '../../paths.js';
 import { AdminTable, type AdminColumn } from '../../ui/admin/admin-table.js';
 import { AdminHomeLink } from '../../ui/admin/admin-home-link.js';
@@ -15,7 +16,6 @@ import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { ChangeStateDialog } from './components/change-state-dialog.js';
 import { StateTag } from './components/state-tag.js';
-import { actorText, changeText } from '../../lib/exam-version-text.js';
 import { describeExam } from './exam-words.js';
 import { stateMoves } from './state-moves.js';
 
