@@ -5,6 +5,7 @@ import { createRedis, type Redis } from '@tenfold/platform/redis';
 import { PrivacyController } from './privacy/privacy.controller.js';
 import { AccountController } from './account/account.controller.js';
 import { MailedLinksController } from './account/mailed-links.controller.js';
+import { OwnReportsController } from './account/own-reports.controller.js';
 import { OwnSessionsController } from './account/own-sessions.controller.js';
 import { SecurityController } from './account/security.controller.js';
 import { SignedIn } from './account/signed-in.js';
@@ -69,6 +70,7 @@ export class AppModule {
         HealthController,
         LiveUpdatesController,
         MailedLinksController,
+        OwnReportsController,
         OwnSessionsController,
         ExamExportsController,
         ExamImagesController,

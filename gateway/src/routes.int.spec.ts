@@ -36,7 +36,6 @@ import {
   listFlaggedQuestions,
   listMissedQuestions,
   listNotifications,
-  listQuestionReports,
   listQuizPresets,
   listReadinessEvidence,
   listReportedResults,
@@ -137,7 +136,6 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
       204,
       'user',
     ],
-    ['GET', '/api/reports', undefined, listQuestionReports, {}, 200, 'user'],
     [
       'PUT',
       `/api/admin/questions/${id}/reports`,

@@ -14,7 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall, NoInput, ofType } from './call.js';
 import { QuestionSelection } from './custom-quizzes.js';
 import { KeylessQuestionView, SectionName } from './questions.js';
 import { IDEMPOTENCY_KEY, SessionIdInput, sessionStatuses, type SessionStatus } from './quiz.js';
@@ -253,6 +253,14 @@ export const listExamSessions = defineCall({
   input: NoInput,
   output: [ExamSession],
   problems: ['SUBSCRIPTION_REQUIRED'],
+});
+
+/** @returns ids of the questions of the caller's exam sessions in progress */
+export const listRunningExamQuestions = defineCall({
+  subject: 'rpc.quiz.exam-question.list',
+  access: 'signed-in',
+  input: NoInput,
+  output: ofType<string[]>(),
 });
 
 export const getExamSession = defineCall({

@@ -55,6 +55,7 @@ export const sendQuestionReport = defineCall({
 /** A user's own report. */
 export class QuestionReport {
   @Id() id!: string;
+  @Id() questionId!: string;
   @IsString() examTitle!: string;
   @IsInt() @Min(1) questionNumber!: number;
   @IsIn(questionReportKinds) kind!: QuestionReportKind;
@@ -67,10 +68,9 @@ export class QuestionReport {
   @Nullable() @Timestamp() closedAt!: string | null;
 }
 
+/** The gateway leaves out those on questions of the caller's running exams. */
 export const listQuestionReports = defineCall({
   subject: 'rpc.content.question-report.list',
-  http: 'GET /api/reports',
-  summary: 'List the caller’s reports, the last one sent first, at most 100',
   access: 'signed-in',
   input: NoInput,
   output: [QuestionReport],

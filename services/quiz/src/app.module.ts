@@ -34,6 +34,7 @@ import { QuestionStatisticsService } from './question-statistics/question-statis
 import { PairQuestionsJob } from './question-pairs/pair-questions.job.js';
 import { QuestionPairsService } from './question-pairs/question-pairs.service.js';
 import { RepeatedQuestionsService } from './question-pairs/repeated-questions.service.js';
+import { RunningExamsService } from './running-exams/running-exams.service.js';
 import { GenerateInsightsJob } from './insights/generate-insights.job.js';
 import { InsightsService } from './insights/insights.service.js';
 import { AbandonSessionsJob } from './sessions/abandon-sessions.job.js';
@@ -134,6 +135,7 @@ export class AppModule implements OnApplicationShutdown {
         PairQuestionsJob,
         QuestionPairsService,
         RepeatedQuestionsService,
+        RunningExamsService,
         {
           provide: CalibrateQuestionsJob,
           useFactory: (database: EntityManager, bank: BankService) =>

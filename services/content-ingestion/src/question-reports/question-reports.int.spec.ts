@@ -71,6 +71,7 @@ describe('a report', () => {
     expect(await own(caller)).toEqual([
       {
         id: expect.any(String) as string,
+        questionId: questionId(13),
         examTitle: await title(),
         questionNumber: 13,
         ...report,

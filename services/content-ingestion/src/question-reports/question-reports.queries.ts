@@ -113,7 +113,7 @@ function withTimes<Found extends { sentAt: Date; closedAt: Date | null }>(found:
 
 export async function listOwnReports(tx: EntityManager, userId: string): Promise<QuestionReport[]> {
   const found = await tx.query<FoundReport<QuestionReport>[]>(
-    `SELECT report.id, exam.title AS "examTitle", report.question_number AS "questionNumber", report.kind, report.text,
+    `SELECT report.id, report.question_id AS "questionId", exam.title AS "examTitle", report.question_number AS "questionNumber", report.kind, report.text,
             report.link, report.state, report.answer, report.sent_at AS "sentAt", report.closed_at AS "closedAt"
        FROM question_report report JOIN exam ON exam.id = report.exam_id
       WHERE report.user_id = $1

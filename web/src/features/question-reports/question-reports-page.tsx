@@ -16,7 +16,7 @@ export function QuestionReportsPage() {
   return (
     <Page
       title="My reports"
-      lead="Problems of questions that you reported, and what the editors answered."
+      lead="Problems of questions that you reported, and what the editors answered. Reports on questions of a running exam appear after its end."
       actions={<BackLink to={paths.profile} place="profile" />}
     >
       <QueryView query={query} what="your reports" skeleton={<SkeletonRows rows={3} height={140} />}>

@@ -22,6 +22,7 @@ const mugs: MissedQuestion = {
 };
 const open: QuestionReport = {
   id: '44444444-0000-4000-8000-000000000001',
+  questionId: '55555555-0000-4000-8000-000000000013',
   examTitle: 'April 2025',
   questionNumber: 13,
   kind: 'wrong_key',
