@@ -25,7 +25,7 @@ import { Readiness } from './health/readiness.js';
 import { LiveStreams } from './live-updates/live-streams.js';
 import { LiveUpdatesController } from './live-updates/live-updates.controller.js';
 import { REDIS } from './inject-redis.js';
-import { AddressLimits } from './limits/address-limits.js';
+import { IpLimits } from './limits/ip-limits.js';
 import { KnownBrowser } from './limits/known-browser.js';
 import { MailLimits } from './limits/mail-limits.js';
 import { SecondFactorLimits } from './limits/second-factor-limits.js';
@@ -136,9 +136,9 @@ export class AppModule {
         },
         { provide: SessionCookie, useFactory: () => new SessionCookie(env.PUBLIC_ORIGIN) },
         {
-          provide: AddressLimits,
+          provide: IpLimits,
           inject: [REDIS],
-          useFactory: (redis: Redis) => new AddressLimits(redis, env),
+          useFactory: (redis: Redis) => new IpLimits(redis, env),
         },
         {
           provide: MailLimits,

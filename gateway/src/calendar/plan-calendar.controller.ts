@@ -4,7 +4,7 @@ import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientInfo } from '../http/client-info.js';
 import { Route } from '../http/route.decorator.js';
-import { AddressLimits } from '../limits/address-limits.js';
+import { IpLimits } from '../limits/ip-limits.js';
 import { CalendarTokenPipe } from './calendar-token.pipe.js';
 
 const CALENDAR_HEADERS = {
@@ -18,7 +18,7 @@ const CALENDAR_HEADERS = {
 export class PlanCalendarController {
   constructor(
     private readonly rpc: RpcClient,
-    private readonly limits: AddressLimits,
+    private readonly limits: IpLimits,
   ) {}
 
   @Get(':token.ics')

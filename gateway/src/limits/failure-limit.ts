@@ -1,11 +1,11 @@
 import { Problem } from '@tenfold/contracts';
 import type { Redis } from '@tenfold/platform/redis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
-import { createLimiter, MINUTE_SECONDS, take, takeNumber } from './limiter.js';
+import { createLimiter, MINUTE_SECONDS, take, consumePoint } from './limiter.js';
 
 const FAILURES_IN_A_ROW_MAX = 100;
 /** The in-memory fallback uses a Node timer, which cannot exceed 24.8 days. */
-const STREAK_SECONDS = 20 * 24 * 60 * MINUTE_SECONDS;
+const FAILURES_KEPT_SECONDS = 20 * 24 * 60 * MINUTE_SECONDS;
 const FIRST_WAIT_SECONDS = MINUTE_SECONDS;
 const LONGEST_WAIT_SECONDS = 15 * MINUTE_SECONDS;
 
@@ -21,17 +21,17 @@ export function isLockout(problem: Problem): boolean {
  * the count. An attempt counts before its outcome is known, so that concurrent attempts cannot bypass the limit.
  */
 export class FailureLimit {
-  private readonly streak: RateLimiterRedis;
-  private readonly turns: RateLimiterRedis;
+  private readonly failures: RateLimiterRedis;
+  private readonly delays: RateLimiterRedis;
 
   constructor(
     redis: Redis,
     keyPrefix: string,
-    private readonly free: number,
+    private readonly failuresBeforeDelay: number,
     private readonly refusalForGood = 'There were too many wrong passwords. Reset your password to sign in again.',
   ) {
-    this.streak = createLimiter(redis, keyPrefix, FAILURES_IN_A_ROW_MAX, STREAK_SECONDS);
-    this.turns = createLimiter(redis, `${keyPrefix}:turn`, 1, LONGEST_WAIT_SECONDS);
+    this.failures = createLimiter(redis, keyPrefix, FAILURES_IN_A_ROW_MAX, FAILURES_KEPT_SECONDS);
+    this.delays = createLimiter(redis, `${keyPrefix}:turn`, 1, LONGEST_WAIT_SECONDS);
   }
 
   /**
@@ -46,29 +46,30 @@ export class FailureLimit {
       return outcome;
     } catch (error) {
       if (!(error instanceof Problem && isWrong(error))) {
-        await this.streak.reward(key);
-        await this.turns.delete(key);
+        await this.failures.reward(key);
+        await this.delays.delete(key);
       }
       throw error;
     }
   }
 
   async forget(key: string): Promise<void> {
-    await this.streak.delete(key);
-    await this.turns.delete(key);
+    await this.failures.delete(key);
+    await this.delays.delete(key);
   }
 
   private async begin(key: string): Promise<void> {
     try {
-      const number = await takeNumber(
-        this.streak,
+      const failures = await consumePoint(
+        this.failures,
         key,
         (retryAfterSeconds) => new Problem('TOO_MANY_REQUESTS', this.refusalForGood, { retryAfterSeconds }),
       );
-      if (number >= this.free) await take(this.turns, key, waitSeconds(number - this.free));
+      if (failures >= this.failuresBeforeDelay)
+        await take(this.delays, key, waitSeconds(failures - this.failuresBeforeDelay));
     } catch (refusal) {
       if (refusal instanceof Problem) lockouts.add(refusal);
-      await this.streak.reward(key); // a refused request is not an attempt
+      await this.failures.reward(key); // a refused request is not an attempt
       throw refusal;
     }
   }

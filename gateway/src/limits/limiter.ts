@@ -30,10 +30,10 @@ export function createLimiter(
 }
 
 export async function take(limiter: RateLimiterRedis, key: string, duration?: number): Promise<void> {
-  await takeNumber(limiter, key, tooMany, duration);
+  await consumePoint(limiter, key, tooMany, duration);
 }
 
-export async function takeNumber(
+export async function consumePoint(
   limiter: RateLimiterRedis,
   key: string,
   refusal: (retryAfterSeconds: number) => Problem,

@@ -42,7 +42,7 @@ test('mails three links an hour to one address, from any client, with or without
   expect((await requestReset(gateway, 'somebody.else@example.com')).status).toBe(202);
 });
 
-test('accepts three reset requests an hour from one client address', async () => {
+test('accepts three reset requests an hour from one IP address', async () => {
   const gateway = await start();
   const headers = elsewhere();
   let person = 0;

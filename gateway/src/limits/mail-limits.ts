@@ -1,6 +1,6 @@
 import type { Redis } from '@tenfold/platform/redis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
-import { subscriberOf } from '../http/client-address.js';
+import { rateLimitNetworkOf } from '../http/client-ip.js';
 import { accountKey } from './account-key.js';
 import { createLimiter, MINUTE_SECONDS, take } from './limiter.js';
 
@@ -11,19 +11,19 @@ export interface MailLimitSettings {
 
 export class MailLimits {
   private readonly toAccount: RateLimiterRedis;
-  private readonly fromAddress: RateLimiterRedis;
-  private readonly linksFromAddress: RateLimiterRedis;
+  private readonly fromIp: RateLimiterRedis;
+  private readonly linksFromIp: RateLimiterRedis;
 
   constructor(redis: Redis, settings: MailLimitSettings & { LOGINS_PER_MINUTE: number }) {
     const hour = 60 * MINUTE_SECONDS;
     this.toAccount = createLimiter(redis, 'limit:mail:account', settings.ACCOUNT_MAILS_PER_HOUR, hour);
-    this.fromAddress = createLimiter(
+    this.fromIp = createLimiter(
       redis,
       'limit:mail:address',
       settings.ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS,
       hour,
     );
-    this.linksFromAddress = createLimiter(
+    this.linksFromIp = createLimiter(
       redis,
       'limit:mailed-link:address',
       settings.LOGINS_PER_MINUTE,
@@ -35,20 +35,20 @@ export class MailLimits {
    * Counts unknown mail addresses too, so that the limit does not reveal which accounts exist.
    * @throws Problem TOO_MANY_REQUESTS
    */
-  async beforeReset(address: string, email: string): Promise<void> {
-    await this.before(address, `reset:${accountKey(email)}`);
+  async beforeReset(ip: string, email: string): Promise<void> {
+    await this.before(ip, `reset:${accountKey(email)}`);
   }
 
-  async beforeMailTo(address: string, userId: string): Promise<void> {
-    await this.before(address, `user:${userId}`);
+  async beforeMailTo(ip: string, userId: string): Promise<void> {
+    await this.before(ip, `user:${userId}`);
   }
 
-  async beforeLink(address: string): Promise<void> {
-    await take(this.linksFromAddress, subscriberOf(address));
+  async beforeLink(ip: string): Promise<void> {
+    await take(this.linksFromIp, rateLimitNetworkOf(ip));
   }
 
-  private async before(address: string, account: string): Promise<void> {
-    await take(this.fromAddress, subscriberOf(address));
+  private async before(ip: string, account: string): Promise<void> {
+    await take(this.fromIp, rateLimitNetworkOf(ip));
     await take(this.toAccount, account);
   }
 }

@@ -1,20 +1,20 @@
 import type { CodeMethod } from '@tenfold/contracts';
 import type { Redis } from '@tenfold/platform/redis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
-import { subscriberOf } from '../http/client-address.js';
+import { rateLimitNetworkOf } from '../http/client-ip.js';
 import { FailureLimit } from './failure-limit.js';
 import { createLimiter, MINUTE_SECONDS, take } from './limiter.js';
 import type { LimitSettings } from './sign-in-limits.js';
 
 export class SecondFactorLimits {
   private readonly failures: FailureLimit;
-  private readonly stepsFromAddress: RateLimiterRedis;
+  private readonly stepsFromIp: RateLimiterRedis;
 
   constructor(redis: Redis, settings: LimitSettings) {
     const refusal = 'There were too many wrong codes. Use another way to sign in.';
-    const free = settings.LOGIN_FAILURES_BEFORE_DELAY;
-    this.failures = new FailureLimit(redis, 'limit:second-factor:user', free, refusal);
-    this.stepsFromAddress = createLimiter(
+    const failuresBeforeDelay = settings.LOGIN_FAILURES_BEFORE_DELAY;
+    this.failures = new FailureLimit(redis, 'limit:second-factor:user', failuresBeforeDelay, refusal);
+    this.stepsFromIp = createLimiter(
       redis,
       'limit:second-factor:address',
       settings.LOGINS_PER_MINUTE,
@@ -22,8 +22,8 @@ export class SecondFactorLimits {
     );
   }
 
-  async beforeStep(address: string): Promise<void> {
-    await take(this.stepsFromAddress, subscriberOf(address));
+  async beforeStep(ip: string): Promise<void> {
+    await take(this.stepsFromIp, rateLimitNetworkOf(ip));
   }
 
   /**

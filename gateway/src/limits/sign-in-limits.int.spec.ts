@@ -36,7 +36,7 @@ test('refuses an account for a minute after five wrong passwords, in any spellin
   expect((await signIn(gateway, 'somebody.else@example.com')).status).toBe(200);
 });
 
-test('counts unknown addresses like known ones', async () => {
+test('counts unknown mail addresses like known ones', async () => {
   const gateway = await start({});
   await gateway.replyTo(login, wrong);
   const replies = [];
@@ -117,7 +117,7 @@ test('a right password resets the count, and failures of the service are not cou
   expect(seen).toEqual([401, 401, 401, 401, 200, 401, 401, 401, 401, 503, 503, 503, 200]);
 });
 
-test('accepts 30 sign-ins a minute from one address, over all accounts', async () => {
+test('accepts 30 sign-ins a minute from one IP address, over all accounts', async () => {
   const gateway = await start({});
   const replies = await statuses(
     Array.from({ length: 33 }, (_, n) => signIn(gateway, `student.${n}@example.com`)),
@@ -126,7 +126,7 @@ test('accepts 30 sign-ins a minute from one address, over all accounts', async (
   expect(replies.filter((status) => status === 429)).toHaveLength(3);
 });
 
-test('accepts ten registrations an hour from one address', async () => {
+test('accepts ten registrations an hour from one IP address', async () => {
   const gateway = await start({});
   const replies = await statuses(
     Array.from({ length: 12 }, () => gateway.fetch('/api/register', postJson(credentials))),
@@ -137,15 +137,15 @@ test('accepts ten registrations an hour from one address', async () => {
 
 test('ignores X-Forwarded-For of an untrusted client', async () => {
   const gateway = await start({ REGISTRATIONS_PER_HOUR: 2 });
-  const from = (address: string) =>
-    gateway.fetch('/api/register', postJson(credentials, { 'x-forwarded-for': address }));
+  const from = (ip: string) =>
+    gateway.fetch('/api/register', postJson(credentials, { 'x-forwarded-for': ip }));
   expect(await statuses([from('198.51.100.1'), from('198.51.100.2'), from('198.51.100.3')])).toContain(429);
 });
 
 test('behind a trusted proxy each client has its own limit, IPv6 by its /64 network', async () => {
   const gateway = await start({ REGISTRATIONS_PER_HOUR: 1, TRUSTED_PROXIES: '127.0.0.0/8' });
-  const from = async (address: string) =>
-    (await gateway.fetch('/api/register', postJson(credentials, { 'x-forwarded-for': address }))).status;
+  const from = async (ip: string) =>
+    (await gateway.fetch('/api/register', postJson(credentials, { 'x-forwarded-for': ip }))).status;
   expect(await from('198.51.100.1')).toBe(201);
   expect(await from('198.51.100.2')).toBe(201);
   expect(await from('198.51.100.1')).toBe(429);

@@ -1,7 +1,7 @@
 import type { PasswordReset } from '@tenfold/contracts';
 import type { Redis } from '@tenfold/platform/redis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
-import { subscriberOf } from '../http/client-address.js';
+import { rateLimitNetworkOf } from '../http/client-ip.js';
 import { accountKey } from './account-key.js';
 import { FailureLimit } from './failure-limit.js';
 import { createLimiter, MINUTE_SECONDS, take } from './limiter.js';
@@ -15,20 +15,20 @@ export interface LimitSettings {
 export class SignInLimits {
   private readonly failuresOfAccount: FailureLimit;
   private readonly failuresOfUser: FailureLimit;
-  private readonly signInsFromAddress: RateLimiterRedis;
-  private readonly registrationsFromAddress: RateLimiterRedis;
+  private readonly signInsFromIp: RateLimiterRedis;
+  private readonly registrationsFromIp: RateLimiterRedis;
 
   constructor(redis: Redis, settings: LimitSettings) {
-    const free = settings.LOGIN_FAILURES_BEFORE_DELAY;
-    this.failuresOfAccount = new FailureLimit(redis, 'limit:login:account', free);
-    this.failuresOfUser = new FailureLimit(redis, 'limit:password:user', free);
-    this.signInsFromAddress = createLimiter(
+    const failuresBeforeDelay = settings.LOGIN_FAILURES_BEFORE_DELAY;
+    this.failuresOfAccount = new FailureLimit(redis, 'limit:login:account', failuresBeforeDelay);
+    this.failuresOfUser = new FailureLimit(redis, 'limit:password:user', failuresBeforeDelay);
+    this.signInsFromIp = createLimiter(
       redis,
       'limit:login:address',
       settings.LOGINS_PER_MINUTE,
       MINUTE_SECONDS,
     );
-    this.registrationsFromAddress = createLimiter(
+    this.registrationsFromIp = createLimiter(
       redis,
       'limit:register:address',
       settings.REGISTRATIONS_PER_HOUR,
@@ -37,18 +37,18 @@ export class SignInLimits {
   }
 
   /**
-   * Runs `attempt` within the limits. Unknown addresses count like known ones; failures in a known browser of the
+   * Runs `attempt` within the limits. Unknown mail addresses count like known ones; failures in a known browser of the
    * account count only for that browser.
    * @param browserId from KnownBrowser; null for an unknown browser
    * @throws Problem TOO_MANY_REQUESTS; any error of `attempt`
    */
   async signIn<T>(
-    address: string,
+    ip: string,
     email: string,
     browserId: string | null,
     attempt: () => Promise<T>,
   ): Promise<T> {
-    await take(this.signInsFromAddress, subscriberOf(address));
+    await take(this.signInsFromIp, rateLimitNetworkOf(ip));
     return this.failuresOfAccount.attempt(
       failureKey(email, browserId),
       ({ code }) => code === 'UNAUTHENTICATED',
@@ -66,8 +66,8 @@ export class SignInLimits {
     await this.failuresOfUser.forget(userId);
   }
 
-  async beforeRegistration(address: string): Promise<void> {
-    await take(this.registrationsFromAddress, subscriberOf(address));
+  async beforeRegistration(ip: string): Promise<void> {
+    await take(this.registrationsFromIp, rateLimitNetworkOf(ip));
   }
 }
 

@@ -15,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientInfo } from '../http/client-info.js';
 import { operation } from '../forwarding/documented-as.js';
 import { Route } from '../http/route.decorator.js';
-import { AddressLimits } from '../limits/address-limits.js';
+import { IpLimits } from '../limits/ip-limits.js';
 import { SecondStepTicket } from '../account/ticket.js';
 import { SessionCookie } from '../session/session-cookie.js';
 import { readCallback } from './read-callback.js';
@@ -27,7 +27,7 @@ export class SocialLoginController {
     private readonly rpc: RpcClient,
     private readonly session: SessionCookie,
     private readonly ticket: TicketCookie,
-    private readonly limits: AddressLimits,
+    private readonly limits: IpLimits,
     private readonly secondStep: SecondStepTicket,
   ) {}
 

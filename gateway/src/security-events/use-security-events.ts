@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Problem } from '@tenfold/contracts';
 import type { Logger } from '@tenfold/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf, plainAddress } from '../http/client-address.js';
+import { networkOf, plainIp } from '../http/client-ip.js';
 import { isLockout } from '../limits/failure-limit.js';
 import { securityEventTable, type SecurityEventKind } from './event-table.js';
 
@@ -42,7 +42,7 @@ export function useSecurityEvents(server: FastifyInstance, { logger, key }: { lo
           route: `${request.method} ${request.routeOptions.url}`,
           ...(userId === undefined ? {} : { userKey: hash('user', userId) }),
           ...(email === null ? {} : { addressKey: hash('address', email.toLowerCase()) }),
-          network: networkOf(plainAddress(request.ip)),
+          network: networkOf(plainIp(request.ip)),
           requestId: request.id,
         },
         'security event',

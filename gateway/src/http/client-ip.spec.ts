@@ -1,4 +1,4 @@
-import { plainAddress, subscriberOf } from './client-address.js';
+import { plainIp, rateLimitNetworkOf } from './client-ip.js';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -7,7 +7,7 @@ test.each([
   ['fe80::1%eth0', 'fe80::1'],
   ['2001:db8::1', '2001:db8::1'],
 ])('the plain address of %s is %s', (ip, plain) => {
-  expect(plainAddress(ip)).toBe(plain);
+  expect(plainIp(ip)).toBe(plain);
 });
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['2001:db8:1::4:5:6:7', '2001:db8:1:0::/64'],
-])('the rate-limit key of %s is %s', (address, subscriber) => {
-  expect(subscriberOf(address)).toBe(subscriber);
+])('the rate-limit key of %s is %s', (ip, network) => {
+  expect(rateLimitNetworkOf(ip)).toBe(network);
 });

@@ -1,10 +1,10 @@
 import type { Redis } from '@tenfold/platform/redis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
-import { subscriberOf } from '../http/client-address.js';
+import { rateLimitNetworkOf } from '../http/client-ip.js';
 import { createLimiter, MINUTE_SECONDS, take } from './limiter.js';
 
 /** Limits per IP address, for requests without an account. */
-export class AddressLimits {
+export class IpLimits {
   private readonly calendarReads: RateLimiterRedis;
   private readonly socialLogins: RateLimiterRedis;
 
@@ -17,12 +17,12 @@ export class AddressLimits {
   }
 
   /** @throws Problem TOO_MANY_REQUESTS */
-  async beforeCalendarRead(address: string): Promise<void> {
-    await take(this.calendarReads, subscriberOf(address));
+  async beforeCalendarRead(ip: string): Promise<void> {
+    await take(this.calendarReads, rateLimitNetworkOf(ip));
   }
 
   /** @throws Problem TOO_MANY_REQUESTS */
-  async beforeSocialLogin(address: string): Promise<void> {
-    await take(this.socialLogins, subscriberOf(address));
+  async beforeSocialLogin(ip: string): Promise<void> {
+    await take(this.socialLogins, rateLimitNetworkOf(ip));
   }
 }
