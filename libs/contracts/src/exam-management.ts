@@ -53,7 +53,7 @@ export class ManagedQuestion extends QuestionContent {
   @Id() id!: string;
   @IsInt() @Min(1) number!: number;
   @Matches(QUESTION_KEY) correctAnswer!: string;
-  /** Version of the exam in which the question, its key or its editor note last changed. */
+  /** Version of the exam in which the question, its key, the public note of its key or its editor note last changed. */
   @IsInt() @Min(1) changedInVersion!: number;
 }
 
@@ -181,7 +181,10 @@ export class ChangeKeyInput extends ChangeKeyBody {
   @Id() questionId!: string;
 }
 
-/** Refused like `saveQuestion`. All ended sessions with the question are rescored. */
+/**
+ * Refused like `saveQuestion`. All ended sessions with the question are rescored. With the key that a key change has set it
+ * replaces the public note and the day of the decision; then nothing is rescored.
+ */
 export const changeKey = defineCall({
   subject: 'rpc.content.question.change-key',
   access: 'editor',

@@ -128,10 +128,11 @@ export class PublishedCategory {
   @IsInt() @Min(0) position!: number;
 }
 
-/** A key that differs from the one in the version before. */
+/** A key that differs from the one in the version before, or a new public note of an unchanged key: `before` equals `after`. */
 export class PublishedKeyChange {
   @Id() questionId!: string;
   @IsString() before!: string;
+  /** As in the question of the same version. */
   @IsString() after!: string;
   /** Day of the decision. */
   @CalendarDay() decidedOn!: string;
@@ -151,8 +152,17 @@ export class ExamPublishedData {
   @ValidateNested({ each: true }) @Type(() => PublishedQuestion) questions!: PublishedQuestion[];
   /** True when no new quiz session may draw its questions. */
   @IsOptional() @IsBoolean() isWithdrawn?: boolean;
-  /** A consumer applies it to all versions of the question with the same options, also when `version` is not the newest. */
+  /**
+   * By an editor. A consumer applies it to all versions of the question with the same options, also when `version` is not the
+   * newest.
+   */
   @IsOptional() @ValidateNested() @Type(() => PublishedKeyChange) keyChange?: PublishedKeyChange;
+  /** By a new exam file, applied in the same way; at most one for each question. */
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => PublishedKeyChange)
+  keyChanges?: PublishedKeyChange[];
 }
 
 export const ExamPublished = defineEvent('evt.content.exam-published.v1', ExamPublishedData);

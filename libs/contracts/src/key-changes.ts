@@ -4,7 +4,7 @@ import { defineCall, NoInput } from './call.js';
 import { defineEvent } from './event.js';
 import { CalendarDay, Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
-/** How far the sessions with the question are rescored. */
+/** How far the sessions with the question are rescored. A new public note of an unchanged key rescores none. */
 export class KeyChangeProgress {
   @Id() examId!: string;
   @Text(300) examTitle!: string;

@@ -18,6 +18,7 @@ interface Emitted {
   version: number;
   isWithdrawn: boolean;
   keyChange?: PublishedKeyChange;
+  keyChanges?: PublishedKeyChange[];
   questions: { id: string; correctAnswer: string }[];
 }
 

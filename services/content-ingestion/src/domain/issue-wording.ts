@@ -171,9 +171,21 @@ const dates = {
     `The title says ${title}, but the sitting is in ${sitting}. Correct the one that is wrong.`,
 };
 
+/** `none`: no student has answered the question. */
+type KeyEffect = 'rescored' | 'kept' | 'none';
+
+const keyEffects: Record<KeyEffect, (before: string) => string> = {
+  rescored: () => ' Finished sessions are rescored, and students whose score changes are notified.',
+  kept: (before) =>
+    ` Its text or options change, too, so it counts as another question: finished sessions keep ${before}.`,
+  none: () => '',
+};
+
 const keys = {
-  KEY_CHANGE_UNDONE: (number: number, key: string, changed: string) =>
-    `Question ${number} has the key ${key} in this file, but an editor changed its key to ${changed}. With this file new quizzes use ${key}, and ended ones keep ${changed}. Write ${changed} into the file, or change the key on the page of the exam.`,
+  KEY_CHANGED: (number: number, before: string, after: string, effect: KeyEffect) =>
+    `Question ${number}: the right answer changes from ${before} to ${after}.${keyEffects[effect](before)}`,
+  KEY_CHANGE_UNDONE: (number: number, before: string, after: string, effect: KeyEffect, key: string) =>
+    `Question ${number}: this file undoes a key change by an editor. The right answer changes from ${before} to ${after}.${keyEffects[effect](before)} To keep the key of the editor, write ${key} into the file.`,
 };
 
 const sections = {

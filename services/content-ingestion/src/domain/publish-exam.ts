@@ -10,7 +10,7 @@ import { categoryId, examId, questionId, type NameToUuid } from './derive-ids.js
 import { issueAt } from './exam-file-issue.js';
 import type { ParsedExhibit, ParsedExam, ParsedQuestion } from './parsed-exam.js';
 
-export type UnversionedExam = Omit<ExamPublishedData, 'version' | 'isWithdrawn' | 'keyChange'>;
+export type UnversionedExam = Omit<ExamPublishedData, 'version' | 'isWithdrawn' | 'keyChange' | 'keyChanges'>;
 
 /**
  * Converts an exam file to the event. Files that differ only in layout, comments or line breaks between

@@ -12,3 +12,10 @@ export function questionKey(text: string, answers: readonly Pick<PublishedAnswer
   const letters = parsed.kind === 'letters' ? parsed.letters : answers.map(({ letter }) => letter);
   return letters.toSorted().join(',');
 }
+
+/** @param key as `questionKey` returns it */
+export function keyInWords(key: string, optionCount: number): string {
+  if (key === 'REMOVED') return 'removed';
+  const letters = key.split(',');
+  return letters.length === optionCount ? 'all answers' : letters.join(' or ');
+}

@@ -34,7 +34,10 @@ export interface NewVersion {
   reason?: string;
   /** Number of the question that changed. */
   question?: number;
+  /** By an editor. */
   keyChange?: PublishedKeyChange;
+  /** By an exam file. */
+  keyChanges?: readonly PublishedKeyChange[];
   /** Sections that no exam had before. Default: as in the version before. */
   categoriesCreated?: number;
 }
@@ -50,6 +53,7 @@ export async function addVersion(
   added: NewVersion,
 ): Promise<number> {
   const { exam, state, kind, actorId, reason = null, question = null, keyChange } = added;
+  const keyChanges = added.keyChanges?.length ? [...added.keyChanges] : undefined;
   const version = (before?.version ?? 0) + 1;
   const editorNotes = added.editorNotes ?? before?.editorNotes ?? {};
   await insertVersion(tx, state, {
@@ -62,12 +66,21 @@ export async function addVersion(
     reason,
     question,
     editorNotes,
-    changedIn: changesIn({ exam, editorNotes }, before, version),
-    keyChange: keyChange ?? null,
+    changedIn: {
+      ...changesIn({ exam, editorNotes }, before, version),
+      // a new public note leaves the question as it was
+      ...(keyChange && { [keyChange.questionId]: version }),
+    },
+    keyChange: keyChange ?? keyChanges ?? null,
   });
   const about = { aggregateType: 'exam', aggregateId: exam.examId, aggregateVersion: version };
   if (state !== 'draft')
-    await emit(tx, ExamPublished, { ...exam, version, isWithdrawn: state === 'withdrawn', keyChange }, about);
+    await emit(
+      tx,
+      ExamPublished,
+      { ...exam, version, isWithdrawn: state === 'withdrawn', keyChange, keyChanges },
+      about,
+    );
   const detail = detailOf(added, version);
   await emit(
     tx,
@@ -87,9 +100,12 @@ export function hashOf(exam: UnversionedExam): string {
   return createHash('sha256').update(JSON.stringify(exam)).digest('hex');
 }
 
-function detailOf({ exam, question, reason }: NewVersion, version: number): string {
+function detailOf({ exam, question, reason, keyChanges = [] }: NewVersion, version: number): string {
   const at = question === undefined ? '' : `, question ${question}`;
-  const what = reason ?? `${exam.questions.length} questions`;
+  const rekeyed = exam.questions.filter(({ id }) => keyChanges.some(({ questionId }) => questionId === id));
+  const keys =
+    rekeyed.length === 0 ? '' : `, new keys of questions ${rekeyed.map(({ number }) => number).join(', ')}`;
+  const what = reason ?? `${exam.questions.length} questions${keys}`;
   const detail = `"${exam.title}", version ${version}${at}: ${what}`;
   return detail.length > DETAIL_MAX ? `${detail.slice(0, DETAIL_MAX - 1)}…` : detail;
 }

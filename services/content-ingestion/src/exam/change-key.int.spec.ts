@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  changeKey,
-  EXAM_FILE_TIMEOUT_MS,
-  previewExamFile,
-  saveQuestion,
-  type ChangeKeyInput,
-  type ManagedExamRecord,
-} from '@tenfold/contracts';
+import { changeKey, saveQuestion, type ChangeKeyInput, type ManagedExamRecord } from '@tenfold/contracts';
 import { startForTests } from '@tenfold/testing';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { edit, managedExams, questionIn } from '../../test/managed-exams.js';
@@ -137,45 +130,57 @@ describe('changeKey', () => {
   });
 });
 
-describe('a new exam file that has another key than the one an editor decided', () => {
-  const preview = async (file: string) => {
-    const input = { uploadId: await content.upload(file) };
-    const { validation } = await content.service.call(
-      previewExamFile,
-      input,
-      content.admin,
-      EXAM_FILE_TIMEOUT_MS,
-    );
-    return validation.warnings;
-  };
-  const undone = {
-    code: 'KEY_CHANGE_UNDONE',
-    severity: 'warning',
-    question: 13,
-    message: expect.stringContaining(
-      'Question 13 has the key B in this file, but an editor changed its key to B,C.',
-    ) as string,
-  };
+describe('changeKey with the key that the question has', () => {
+  const note = { publicNote: 'CBP accepts C since its ruling of May 12.', reason: 'Clearer' };
 
-  it('warns of the question until the key of the file is in force', async () => {
-    const title = 'Key of a new file';
-    await call(changeKey, keyOf(await ingested(title), 13, 'B,C'));
-    const file = examXml(makeExam({ title, references: [] }));
-    expect(await preview(file)).toMatchObject([undone]);
-    const { validation } = await content.ingest(file);
-    expect(validation.warnings).toMatchObject([undone]);
-    expect(await preview(file)).toEqual([]);
+  async function withChangedKey(title: string): Promise<ManagedExamRecord> {
+    return call(changeKey, keyOf(await ingested(title), 13, 'B,C'));
+  }
+
+  it('replaces the public note, also twice and in parallel', async () => {
+    const exam = await withChangedKey('Note');
+    const input = { ...keyOf(exam, 13, 'B,C'), ...note };
+    const replies = await Promise.all([1, 2, 3].map(() => call(changeKey, input)));
+    expect(replies.map(({ version }) => version)).toEqual([3, 3, 3]);
+    expect(replies[0]).toMatchObject({ history: [{ kind: 'key', question: 13, reason: 'Clearer' }, {}, {}] });
+    const { id } = questionIn(exam, 13);
+    const { decidedOn } = decision;
+    expect((await emitted(exam.examId)).map(({ keyChange }) => keyChange)).toEqual([
+      undefined,
+      { questionId: id, before: 'B', after: 'B,C', decidedOn, publicNote: decision.publicNote },
+      { questionId: id, before: 'B,C', after: 'B,C', decidedOn, publicNote: note.publicNote },
+    ]);
   });
 
-  it('does not warn of the decided key in other words, and of a key that was changed back', async () => {
-    const title = 'Decided key in a new file';
-    const exam = await ingested(title);
-    await call(changeKey, keyOf(exam, 13, 'B,C'));
-    await call(changeKey, keyOf(exam, 14, 'D'));
-    await call(changeKey, keyOf(await get(exam.examId), 14, questionIn(exam, 14).correctAnswer));
-    const file = withQuestion(makeExam({ title, references: [] }), 13, {
-      correctAnswer: { line: 1, text: 'c OR b' },
+  it('conflicts with another note', async () => {
+    const exam = await withChangedKey('Two notes');
+    const input = { ...keyOf(exam, 13, 'B,C'), ...note };
+    await call(changeKey, input);
+    const other = { ...input, publicNote: 'Another note.' };
+    expect(await refused(changeKey, other)).toMatchObject({
+      code: 'CONFLICT',
+      extra: { current: { changedInVersion: 3 }, currentVersion: 3 },
     });
-    expect(await preview(examXml(file))).toEqual([]);
+    expect((await call(changeKey, { ...other, baseVersion: 3 })).version).toBe(4);
+  });
+
+  it('is refused when no note explains this key', async () => {
+    const exam = await withChangedKey('No note');
+    const refusal = { code: 'INVALID_INPUT', message: 'The question already has this key.' };
+    expect(await refused(changeKey, { ...keyOf(exam, 14, 'B'), ...note })).toMatchObject(refusal);
+  });
+
+  it('replaces the note of a key from an exam file, in the spelling of the file', async () => {
+    const title = 'Note of a file';
+    await ingested(title);
+    const file = withQuestion(makeExam({ title }), 13, { correctAnswer: { line: 1, text: 'd OR b' } });
+    const { examId } = await content.ingest(examXml(file));
+    const exam = await get(examId);
+    await call(changeKey, { ...keyOf(exam, 13, 'B,D'), ...note });
+    expect((await emitted(examId)).at(-1)?.keyChange).toMatchObject({
+      before: 'd OR b',
+      after: 'd OR b',
+      publicNote: note.publicNote,
+    });
   });
 });

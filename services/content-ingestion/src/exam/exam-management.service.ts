@@ -25,6 +25,7 @@ import { changeOf, isSameQuestion } from '../domain/question-changes.js';
 import { questionKey } from '../domain/question-key.js';
 import { findStoredImages } from '../images/images.queries.js';
 import { addVersion, type NewVersion } from './add-version.js';
+import { calendarDay } from './calendar-day.js';
 import { findVersion, lockKnownExam, type LockedExam, type StoredVersion } from './exam.queries.js';
 import { findLastKeyChange, readManagedExam } from './managed-exam.queries.js';
 import { uuidOf } from './uuid-of.js';
@@ -95,24 +96,27 @@ export class ExamManagementService {
   @Handles(changeKey)
   changeKey(input: ChangeKeyInput, { userId, timeZone }: Caller): Promise<ManagedExamRecord> {
     const { decidedOn, baseVersion, publicNote, reason } = input;
-    // en-CA writes YYYY-MM-DD
-    if (decidedOn > new Date().toLocaleDateString('en-CA', { timeZone }))
+    if (decidedOn > calendarDay(new Date(), timeZone))
       throw invalid('decidedOn', 'The decision cannot be in the future.');
     return this.change(input.examId, userId, async ({ newest, state }, tx) => {
       const question = questionOf(newest, input.questionId);
       const before = questionKey(question.correctAnswer, question.answers);
       const after = questionKey(input.correctAnswer, question.answers);
-      const keyChange = { questionId: question.id, before, after, decidedOn, publicNote };
+      const note = { questionId: question.id, decidedOn, publicNote };
       if (after === before) {
         const last = await findLastKeyChange(tx, input.examId, question.id);
-        const isRepeated =
-          last?.after === after && last.decidedOn === decidedOn && last.publicNote === publicNote;
-        if (isRepeated) return null;
-        throw invalid('correctAnswer', 'The question already has this key.');
+        if (!last || questionKey(last.after, question.answers) !== after)
+          throw invalid('correctAnswer', 'The question already has this key.');
+        if (last.decidedOn === decidedOn && last.publicNote === publicNote) return null;
+        refuseConflict(newest, question, baseVersion);
+        const key = question.correctAnswer;
+        const keyChange = { ...note, before: key, after: key };
+        return { kind: 'key', state, exam: newest.exam, reason, question: question.number, keyChange };
       }
       refuseConflict(newest, question, baseVersion);
       const exam = withQuestion(newest.exam, { ...question, correctAnswer: after });
       await refuseNewIssues(tx, newest.exam, exam);
+      const keyChange = { ...note, before, after };
       return { kind: 'key', state, exam, reason, question: question.number, keyChange };
     });
   }

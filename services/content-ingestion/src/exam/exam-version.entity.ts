@@ -26,5 +26,7 @@ export class ExamVersion {
   /** Kept out of the event: for editors only. */
   @Column('jsonb', { name: 'editor_notes', default: {} }) editorNotes!: EditorNotes;
   @Column('jsonb', { name: 'changed_in', default: {} }) changedIn!: ChangedIn;
-  @Column('jsonb', { name: 'key_change', nullable: true }) keyChange!: PublishedKeyChange | null;
+  /** A list for an exam file. */
+  @Column('jsonb', { name: 'key_change', nullable: true })
+  keyChange!: PublishedKeyChange | readonly PublishedKeyChange[] | null;
 }

@@ -24,12 +24,13 @@ import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 import { checkSections } from '../domain/check-sections.js';
 import { issueAt, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
+import { keyChangesOfFile, warnOfKeyChanges } from '../domain/file-key-changes.js';
 import { findSimilarExams } from '../domain/similar-exams.js';
-import { findUndoneKeyChanges } from '../domain/undone-key-changes.js';
 import type { NewImage } from '../images/encode-image.js';
 import { findStoredImages } from '../images/images.queries.js';
 import { storeImages } from '../images/store-images.js';
 import { addVersion, hashOf } from './add-version.js';
+import { calendarDay } from './calendar-day.js';
 import { confirmationRequired, isConfirmed, listWarnings, type Unconfirmed } from './confirmations.js';
 import type { TransferredFiles } from '../uploads/transferred-files.js';
 import {
@@ -43,7 +44,7 @@ import {
   lockExam,
   type StoredVersion,
 } from './exam.queries.js';
-import { listEditsSinceFile, listLastKeyChanges } from './managed-exam.queries.js';
+import { listEditsSinceFile, listKeyChangesOfEditors } from './managed-exam.queries.js';
 import { PARSING_MAX_MS } from './parse-exam-xml.js';
 import { readExamFile, type ExamFileReading, type FindImages } from './read-exam-file.js';
 
@@ -83,7 +84,7 @@ export class ExamService {
   ) {}
 
   /**
-   * Idempotent: for unchanged content it stores nothing and returns the same reply, without warnings of undone key changes.
+   * Idempotent: for unchanged content it stores nothing and returns the same reply, without warnings of changed keys.
    *
    * @throws Problem INVALID_EXAM_FILE with `{ success: false, error, validation }` when a rule is broken;
    * CONFIRMATION_REQUIRED in the same form, with `similarExams`; NOT_FOUND for an unknown upload or exam; TOO_LARGE;
@@ -92,13 +93,13 @@ export class ExamService {
   @Handles(ingestExamFile)
   ingest(
     { uploadId, confirmNewSections = false, versionOf, confirmNewExam = false }: IngestExamFileInput,
-    { userId: adminId }: Caller,
+    caller: Caller,
   ): Promise<IngestionResult> {
     return this.limit.run(async () => {
       if (versionOf !== undefined && !(await findVersion(this.database.manager, versionOf)))
         throw notFound('Exam');
       const reading = await this.read(uploadId, versionOf);
-      return this.store(reading, { confirmNewSections, confirmNewExam }, adminId);
+      return this.store(reading, { confirmNewSections, confirmNewExam }, caller);
     });
   }
 
@@ -116,7 +117,7 @@ export class ExamService {
     const bytes = await this.takeUpload(uploadId);
     const context = { versionOf, findImages: this.findImages };
     const reading = this.accepted(await readExamFile(bytes, new Date(), context));
-    return { ...reading, warnings: [...(await this.findUndoneKeyChanges(reading)), ...reading.warnings] };
+    return { ...reading, warnings: [...(await this.findKeyChanges(reading)), ...reading.warnings] };
   }
 
   readonly findImages: FindImages = (addresses) => findStoredImages(this.database.manager, addresses);
@@ -160,7 +161,7 @@ export class ExamService {
   async store(
     reading: GoodReading,
     confirmations: Confirmations,
-    adminId: string,
+    caller: Caller,
     as: StoredAs = 'published',
   ): Promise<IngestionResult> {
     const unconfirmed: Unconfirmed = {
@@ -169,7 +170,7 @@ export class ExamService {
       editedDraft: as === 'draft' ? await this.findEditedDraft(reading, confirmations.replaceVersion) : null,
     };
     if (!isConfirmed(unconfirmed)) throw confirmationRequired(unconfirmed, reading.warnings);
-    const categoriesCreated = await this.storeVersion(reading, adminId, as, confirmations.replaceVersion);
+    const categoriesCreated = await this.storeVersion(reading, caller, as, confirmations.replaceVersion);
     return {
       success: true,
       examId: reading.exam.examId,
@@ -182,11 +183,13 @@ export class ExamService {
     return checkSections(sections, await listCategoryNames(this.database.manager));
   }
 
-  private async findUndoneKeyChanges({ exam }: GoodReading): Promise<ExamFileIssue[]> {
+  private async findKeyChanges({ exam }: GoodReading): Promise<ExamFileIssue[]> {
     const { manager } = this.database;
-    const keyChanges = await listLastKeyChanges(manager, exam.examId);
-    const newest = keyChanges.length === 0 ? null : await findVersion(manager, exam.examId);
-    return newest === null ? [] : findUndoneKeyChanges(exam, newest.exam, keyChanges);
+    const newest = await findVersion(manager, exam.examId);
+    const state = await findState(manager, exam.examId);
+    if (newest === null || state === null) return [];
+    const decided = await listKeyChangesOfEditors(manager, exam.examId);
+    return warnOfKeyChanges(exam, { exam: newest.exam, state }, decided);
   }
 
   /** None for a new version of a known exam. */
@@ -202,7 +205,7 @@ export class ExamService {
 
   private async storeVersion(
     reading: GoodReading,
-    adminId: string,
+    { userId, timeZone }: Caller,
     as: StoredAs,
     replaceVersion?: number,
   ): Promise<number> {
@@ -217,15 +220,18 @@ export class ExamService {
         if (editedDraft)
           throw confirmationRequired({ sections: [], similarExams: [], editedDraft }, reading.warnings);
       }
-      await storeImages(tx, images, adminId);
+      await storeImages(tx, images, userId);
       const categoriesCreated = await addCategories(tx, exam.categories);
       const version = await addVersion(tx, newest, {
         kind: 'file',
         // a withdrawn exam stays withdrawn until it is restored
         state: state === 'draft' ? as : state,
         exam,
-        actorId: adminId,
+        actorId: userId,
         categoriesCreated,
+        keyChanges: newest
+          ? keyChangesOfFile(exam, { exam: newest.exam, state }, calendarDay(new Date(), timeZone))
+          : [],
       });
       return { version, categoriesCreated };
     });

@@ -62,25 +62,33 @@ export async function listEditsSinceFile(tx: EntityManager, examId: string): Pro
   return listVersions(tx, examId, file.version);
 }
 
+/** The key change of a version is one by an editor, or a list by an exam file; `$[*]` reads both. */
+const KEY_CHANGES = `exam_version CROSS JOIN LATERAL jsonb_path_query(key_change, '$[*]') AS change`;
+
 export async function findLastKeyChange(
   tx: EntityManager,
   examId: string,
   questionId: string,
 ): Promise<PublishedKeyChange | null> {
-  const [found] = await tx.query<{ keyChange: PublishedKeyChange }[]>(
-    `SELECT key_change AS "keyChange" FROM exam_version
-      WHERE exam_id = $1 AND key_change ->> 'questionId' = $2 ORDER BY version DESC LIMIT 1`,
+  const [found] = await tx.query<{ change: PublishedKeyChange }[]>(
+    `SELECT change FROM ${KEY_CHANGES}
+      WHERE exam_id = $1 AND change ->> 'questionId' = $2 ORDER BY version DESC LIMIT 1`,
     [examId, questionId],
   );
-  return found?.keyChange ?? null;
+  return found?.change ?? null;
 }
 
-/** The last key change of each question whose key was ever changed. */
-export async function listLastKeyChanges(tx: EntityManager, examId: string): Promise<PublishedKeyChange[]> {
-  const rows = await tx.query<{ keyChange: PublishedKeyChange }[]>(
-    `SELECT DISTINCT ON (key_change ->> 'questionId') key_change AS "keyChange" FROM exam_version
-      WHERE exam_id = $1 AND key_change IS NOT NULL ORDER BY key_change ->> 'questionId', version DESC`,
+/** The last key change of each question whose key was last changed by an editor. */
+export async function listKeyChangesOfEditors(
+  tx: EntityManager,
+  examId: string,
+): Promise<PublishedKeyChange[]> {
+  const rows = await tx.query<{ change: PublishedKeyChange }[]>(
+    `SELECT change FROM (
+       SELECT DISTINCT ON (change ->> 'questionId') change, kind FROM ${KEY_CHANGES}
+        WHERE exam_id = $1 ORDER BY change ->> 'questionId', version DESC) AS last
+      WHERE kind = 'key'`,
     [examId],
   );
-  return rows.map(({ keyChange }) => keyChange);
+  return rows.map(({ change }) => change);
 }

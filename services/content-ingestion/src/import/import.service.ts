@@ -56,12 +56,12 @@ export class ImportService {
    * CONFIRMATION_REQUIRED with `editedDraft` when edits would be lost
    */
   @Handles(importExam)
-  import(input: ImportExamInput, { userId }: Caller): Promise<ImportResult> {
+  import(input: ImportExamInput, caller: Caller): Promise<ImportResult> {
     const { confirmNewSections = false, confirmNewExam = false, replaceVersion } = input;
     return this.limit.run(async () => {
       const reading = await this.read(input);
       const confirmations = { confirmNewSections, confirmNewExam, replaceVersion };
-      const stored = await this.exams.store(reading, confirmations, userId, 'draft');
+      const stored = await this.exams.store(reading, confirmations, caller, 'draft');
       return { ...stored, format: reading.format };
     });
   }

@@ -4,7 +4,7 @@ import { OnEvent, PermanentFailure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { toBankQuestions } from '../domain/bank-questions.js';
 import { insertQuestions, replaceExam, storeCfrEdition } from './bank.queries.js';
-import { applyKeyChange } from './key-changes.queries.js';
+import { applyKeyChanges } from './key-changes.queries.js';
 import { requestRescoring } from './rescore-question.js';
 import { indexExams } from './search-index.queries.js';
 
@@ -19,17 +19,20 @@ export class ExamPublishedConsumer {
       await insertQuestions(tx, converted.questions);
       await indexExams(tx, [exam.examId]);
     } else await storeCfrEdition(tx, exam);
-    await changeKey(tx, exam);
+    await changeKeys(tx, exam);
   }
 }
 
 /** Also with a version that is not the newest. */
-async function changeKey(tx: EntityManager, exam: ExamPublishedData): Promise<void> {
-  const { keyChange: change } = exam;
-  if (!change) return;
-  const question = exam.questions.find(({ id }) => id === change.questionId);
-  if (question?.correctAnswer !== change.after)
-    throw new PermanentFailure(`exam ${exam.examId}: the key change is not that of one of its questions`);
-  if (await applyKeyChange(tx, { exam, question, change }))
-    await requestRescoring(tx, { questionId: question.id, version: exam.version });
+async function changeKeys(tx: EntityManager, exam: ExamPublishedData): Promise<void> {
+  const changes = [...(exam.keyChange ? [exam.keyChange] : []), ...(exam.keyChanges ?? [])];
+  if (changes.length === 0) return;
+  const changed = changes.map((change) => {
+    const question = exam.questions.find(({ id }) => id === change.questionId);
+    if (question?.correctAnswer !== change.after)
+      throw new PermanentFailure(`exam ${exam.examId}: the key change is not that of one of its questions`);
+    return { question, change };
+  });
+  for (const questionId of await applyKeyChanges(tx, exam, changed))
+    await requestRescoring(tx, { questionId, version: exam.version });
 }

@@ -1,5 +1,6 @@
 import type { KeyChangeProgress } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
+import { replacedKeyChange } from '../bank/key-changes.queries.js';
 import type { RescoreQuestionData } from '../bank/rescore-question.js';
 
 export interface KeyChange extends RescoreQuestionData {
@@ -17,8 +18,7 @@ export interface KeyChange extends RescoreQuestionData {
   isReplaced: boolean;
 }
 
-const IS_REPLACED = `EXISTS (SELECT FROM key_change newer
-  WHERE newer.question_id = k.question_id AND newer.version > k.version AND newer.options = k.options)`;
+const IS_REPLACED = replacedKeyChange('k');
 
 export async function findKeyChange(
   tx: EntityManager,

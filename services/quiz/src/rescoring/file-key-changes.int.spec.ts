@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ExamPublished,
+  getQuiz,
+  listKeyChanges,
+  type Caller,
+  type ExamPublishedData,
+  type PublishedKeyChange,
+} from '@tenfold/contracts';
+import { createCaller } from '@tenfold/testing';
+import {
+  changeKey,
+  keysExam,
+  keysQuestion,
+  publishKeyChange,
+  rescored,
+  takeKeys,
+} from '../../test/change-key.js';
+import { createExam } from '../../test/create-exam.js';
+import { recompute } from '../../test/run-recompute.js';
+import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
+
+const admin = createCaller({ isAdmin: true });
+let quiz: QuizUnderTest;
+let caller: Caller;
+
+beforeEach(async () => {
+  quiz = await startQuizService();
+  await quiz.publishExam({ ...keysExam, version: 1 });
+  caller = await quiz.callerWith('pro', 'active');
+});
+
+afterEach(() => quiz.stop());
+
+const note = (number: number, before: string, after: string): PublishedKeyChange => ({
+  questionId: keysQuestion(number),
+  before,
+  after,
+  decidedOn: '2026-11-20',
+  publicNote: `The exam file was corrected: ${after}.`,
+});
+
+/** The version of an exam file that changes the keys of questions 2 and 3. */
+const corrected: ExamPublishedData = {
+  ...createExam({ ...keysExam, version: 2, correctAnswers: { 2: 'B OR C', 3: 'REMOVED' } }),
+  keyChanges: [note(2, 'A', 'B OR C'), note(3, 'A', 'REMOVED')],
+};
+
+async function scoreOf(sessionId: string): Promise<number | undefined> {
+  const [row] = await quiz.database.query<{ correct: number }[]>(
+    'SELECT correct_answers AS correct FROM quiz_session WHERE session_id = $1',
+    [sessionId],
+  );
+  return row?.correct;
+}
+
+async function notesOf(sessionId: string): Promise<Record<number, string>> {
+  const { questions } = await quiz.call(getQuiz, { sessionId }, caller);
+  return Object.fromEntries(
+    questions.flatMap(({ questionNumber, keyChange }) =>
+      keyChange ? [[questionNumber, keyChange.publicNote]] : [],
+    ),
+  );
+}
+
+async function notified(): Promise<unknown[]> {
+  const rows = await quiz.database.query<{ number: number }[]>(
+    `SELECT (payload ->> 'questionNumber')::int AS number FROM outbox
+     WHERE subject = 'evt.quiz.sessions-rescored.v1' ORDER BY 1`,
+  );
+  return rows.map(({ number }) => number);
+}
+
+const changes = async () =>
+  (await quiz.call(listKeyChanges, {}, admin))
+    .map(({ questionNumber, version, students, scoresChanged }) => [
+      questionNumber,
+      version,
+      students,
+      scoresChanged,
+    ])
+    .toSorted();
+
+describe('the keys that an exam file changes', () => {
+  it('rescore finished sessions once, however often and in parallel the event is delivered', async () => {
+    const { sessionId } = (await takeKeys(quiz, caller, 'ABBAA')).session;
+    const id = randomUUID();
+    await Promise.all([quiz.publish(ExamPublished, corrected, id), quiz.publish(ExamPublished, corrected)]);
+    await quiz.publish(ExamPublished, corrected, id);
+    await rescored(quiz);
+    expect(await scoreOf(sessionId)).toBe(5);
+    expect(await notesOf(sessionId)).toEqual({
+      2: 'The exam file was corrected: B OR C.',
+      3: 'The exam file was corrected: REMOVED.',
+    });
+    expect(await notified()).toEqual([2, 3]);
+    expect(await changes()).toEqual([
+      [2, 2, 1, 1],
+      [3, 2, 1, 1],
+    ]);
+    expect((await recompute(quiz.database)).reports).toEqual([]);
+  });
+
+  it('do not replace a newer key change', async () => {
+    const { sessionId } = (await takeKeys(quiz, caller, 'ABBAA')).session;
+    await changeKey(quiz, { version: 3, number: 2, before: 'B OR C', after: 'A', keys: { 3: 'REMOVED' } });
+    await quiz.publish(ExamPublished, corrected);
+    await rescored(quiz);
+    expect(await scoreOf(sessionId)).toBe(4);
+    expect(await notified()).toEqual([3]);
+  });
+
+  it('are all refused when one is not the key of its question', async () => {
+    const keyChanges = [note(2, 'A', 'B OR C'), note(4, 'A', 'B')];
+    await quiz.publish(ExamPublished, { ...corrected, keyChanges });
+    expect(await quiz.database.query('SELECT consumer FROM dead_letter')).toEqual([
+      { consumer: 'quiz__copy-exam' },
+    ]);
+    expect(await changes()).toEqual([]);
+  });
+});
+
+describe('a new public note of an unchanged key', () => {
+  const newNote = { ...note(2, 'B', 'B'), publicNote: 'CBP accepted B on appeal.' };
+  const keys = { 2: 'B' };
+  const noted: ExamPublishedData = {
+    ...createExam({ ...keysExam, version: 3, correctAnswers: keys }),
+    keyChange: newNote,
+  };
+
+  it('replaces the note, rescores nothing and notifies nobody', async () => {
+    const { sessionId } = (await takeKeys(quiz, caller, 'ABAAA')).session;
+    await changeKey(quiz, { version: 2, number: 2, before: 'A', after: 'B' });
+    await quiz.publish(ExamPublished, noted);
+    await quiz.publish(ExamPublished, noted);
+    expect(await notesOf(sessionId)).toEqual({ 2: newNote.publicNote });
+    expect(await notified()).toEqual([2]);
+    expect(await quiz.database.query(`SELECT FROM job WHERE dedupe_key LIKE '%:3'`)).toEqual([]);
+    expect(await quiz.call(listKeyChanges, {}, admin)).toMatchObject([
+      { version: 3, before: 'B', after: 'B', students: 0, finishedAt: expect.any(String) as string },
+      { version: 2, rescored: 1 },
+    ]);
+  });
+
+  it('does not stop the rescoring of the change before it, also when it comes first', async () => {
+    const { sessionId } = (await takeKeys(quiz, caller, 'ABAAA')).session;
+    await quiz.publish(ExamPublished, noted);
+    await publishKeyChange(quiz, { version: 2, number: 2, before: 'A', after: 'B' });
+    await rescored(quiz);
+    expect(await scoreOf(sessionId)).toBe(5);
+    expect(await notified()).toEqual([2]);
+    expect(await notesOf(sessionId)).toEqual({ 2: newNote.publicNote });
+  });
+});
