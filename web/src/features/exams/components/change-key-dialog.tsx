@@ -17,7 +17,27 @@ interface Props {
 
 export function ChangeKeyDialog(props: Props) {
   const { questionId, state, number, before, after, isPending, onConfirm, onClose } = props;
-  const { data } = useQuery({ ...questionStatisticsQuery(questionId), enabled: state !== 'draft' });
+  const isSame = before === after;
+  const { data } = useQuery({
+    ...questionStatisticsQuery(questionId),
+    enabled: state !== 'draft' && !isSame,
+  });
+  if (isSame)
+    return (
+      <ConfirmDialog
+        title={`Replace the public note of question ${number}?`}
+        confirm="Replace the note"
+        isPending={isPending}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      >
+        <p>
+          {'The key stays '}
+          <strong>{before}</strong>. Students see the new note beside the question. Nothing is rescored, and
+          nobody is notified.
+        </p>
+      </ConfirmDialog>
+    );
   return (
     <ConfirmDialog
       title={`Change the key of question ${number}?`}

@@ -30,6 +30,7 @@ const required = (message: string) => [{ required: true, whitespace: true, messa
 export function KeyCard({ exam, question, onChanged, onReload }: Props) {
   const { number, correctAnswer } = question;
   const letters = question.answers.map(({ letter }) => letter);
+  const current = keyOfChoice(keyChoice(correctAnswer, letters.length), letters.length);
   const [form] = Form.useForm<Values>();
   const kind = Form.useWatch('kind', form);
   const [asked, setAsked] = useState<Values | null>(null);
@@ -38,9 +39,8 @@ export function KeyCard({ exam, question, onChanged, onReload }: Props) {
   const changing = useChangeKey(exam.examId, question.id);
 
   const ask = (values: Values) => {
-    const isSame = keyOfChoice(values, letters.length) === correctAnswer;
-    setFailure(isSame ? { text: 'The question already has this key.', issues: [] } : null);
-    if (!isSame) setAsked(values);
+    setFailure(null);
+    setAsked(values);
   };
   const change = async ({ decidedOn, publicNote, reason, ...choice }: Values) => {
     if (changing.isPending) return;
@@ -48,7 +48,8 @@ export function KeyCard({ exam, question, onChanged, onReload }: Props) {
     const body = { baseVersion: exam.version, correctAnswer: key, decidedOn, publicNote, reason };
     try {
       onChanged(await changing.mutateAsync(body));
-      toast({ title: 'Key changed', description: `Question ${number}: ${keyText(key, letters.length)}.` });
+      const title = key === current ? 'Public note replaced' : 'Key changed';
+      toast({ title, description: `Question ${number}: ${keyText(key, letters.length)}.` });
     } catch (error) {
       setFailure(editFailure(error));
       setIsConflict(editConflict(error) !== null);
@@ -112,7 +113,7 @@ export function KeyCard({ exam, question, onChanged, onReload }: Props) {
         <Form.Item
           name="publicNote"
           label="Public note"
-          extra="Students see it beside the question, with the date."
+          extra="Students see it beside the question, with the date. To replace the note of a changed key, leave the key as it is."
           rules={required('Tell the students why the key changes.')}
           validateTrigger="onSubmit"
         >

@@ -18,18 +18,20 @@ interface Props {
 export function KeyChangeCard({ exam, question }: Props) {
   const [openedAt] = useState(exam.version);
   const newest = exam.history.find(({ kind, question: of }) => kind === 'key' && of === question.number);
+  const hasNewerFile = exam.history.some(({ kind, version }) => kind === 'file' && version > 1);
   const isJustMade = newest !== undefined && newest.version > openedAt && exam.state !== 'draft';
   const query = useQuery({
     ...keyChangesQuery(exam.examId, isJustMade ? newest.version : null),
-    enabled: newest !== undefined,
+    enabled: newest !== undefined || hasNewerFile,
   });
-  if (newest === undefined) return null;
+  const isOfFile = query.data?.some(({ questionId }) => questionId === question.id) ?? false;
+  if (newest === undefined && !isOfFile) return null;
   return (
     <Card title="Rescoring">
       <QueryView query={query} what="the changed keys" skeleton={<SkeletonRows rows={2} height={56} />}>
         {(all) => {
           const changes = all.filter(({ questionId }) => questionId === question.id);
-          const isStarting = isJustMade && !changes.some(({ version }) => version === newest.version);
+          const isStarting = isJustMade && !changes.some(({ version }) => version === newest?.version);
           return (
             <>
               {isStarting && <p role="status">The rescoring starts in a moment.</p>}
@@ -57,7 +59,8 @@ interface ChangeProps {
 function ChangeProgress({ change, optionCount }: ChangeProps) {
   const { before, after, decidedOn, publicNote, students, rescored, failed, finishedAt, version } = change;
   const isRunning = finishedAt === null;
-  const keys = `${keyText(before, optionCount)} to ${keyText(after, optionCount)}`;
+  const key = keyText(after, optionCount);
+  const keys = before === after ? `New public note of ${key}` : `${keyText(before, optionCount)} to ${key}`;
   return (
     <>
       <p className="label">{`${keys}, decided on ${dayLabel(decidedOn)}, version ${version}`}</p>
@@ -80,7 +83,8 @@ function ChangeProgress({ change, optionCount }: ChangeProps) {
   );
 }
 
-function resultText({ students, scoresChanged }: KeyChangeProgress): string {
+function resultText({ before, after, students, scoresChanged }: KeyChangeProgress): string {
+  if (before === after) return 'The key is unchanged, so nothing was rescored.';
   return `Rescored for ${countText(students)}. A score changed for ${scoresChanged}.`;
 }
 

@@ -76,6 +76,12 @@ export function managedExam(overrides: Partial<ManagedExam> = {}): ManagedExam {
   };
 }
 
+export function examWith(changed: ReturnType<typeof question>, version: number): ManagedExam {
+  const exam = managedExam();
+  const questions = exam.questions.map((one) => (one.id === changed.id ? changed : one));
+  return { ...exam, version, currentVersion: version, questions };
+}
+
 export function listedExam(overrides: Partial<PublishedExam> = {}): PublishedExam {
   const { examId, title, sitting, origin, state, version, questions, history } = managedExam();
   return {
