@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsIP, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import type { User } from './account.js';
 import { defineCall, ofType } from './call.js';
-import { EmailAddress, Id, NewPassword, PresentPassword, Text, Timestamp } from './validation.js';
+import { EmailAddress, Id, NewPassword, CurrentPassword, Text, Timestamp } from './validation.js';
 
 export class ClientInfo {
   @IsIP() ip!: string;
@@ -94,7 +94,7 @@ export type SignInOutcome =
 /** Accepts and ignores first and last name, because sign-in and registration share one form. */
 export class LoginBody {
   @EmailAddress() email!: string;
-  @PresentPassword() password!: string;
+  @CurrentPassword() password!: string;
   @IsOptional() @Text(100) firstName?: string;
   @IsOptional() @Text(100) lastName?: string;
 }
@@ -130,7 +130,7 @@ export class SessionView {
 }
 
 export class ReauthenticateBody {
-  @PresentPassword() password!: string;
+  @CurrentPassword() password!: string;
 }
 
 export class OwnSessionInput {

@@ -18,7 +18,7 @@ import { defineCall, ofType } from './call.js';
 import { AnswerOption } from './questions.js';
 import { examStates, ExamVersionChange, type ExamState, type ExamVersionRecord } from './exam-versions.js';
 import { PublishedCategory, PublishedExhibit, PublishedReference } from './exams.js';
-import { CalendarDay, Id, Nullable, Reason, Sentences, Text } from './validation.js';
+import { CalendarDay, Id, Nullable, Reason, TrimmedText, Text } from './validation.js';
 
 /** One right letter ("C"), several ("A,C"), every letter ("A,B,C,D") to credit all answers, or "REMOVED". */
 export const QUESTION_KEY = /^([A-E](,[A-E])*|REMOVED)$/;
@@ -173,7 +173,7 @@ export class ChangeKeyBody extends ChangeOfVersion {
   /** Day of the decision, such as CBP's ruling on an appeal. Not in the future. */
   @CalendarDay() decidedOn!: string;
   /** Shown to students beside the question. */
-  @Sentences(500, 'Tell the students why the key changes.') publicNote!: string;
+  @TrimmedText(500, 'Tell the students why the key changes.') publicNote!: string;
 }
 
 export class ChangeKeyInput extends ChangeKeyBody {

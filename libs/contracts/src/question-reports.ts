@@ -4,7 +4,7 @@ import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, ValidateNested } fr
 import { QuestionStatistics } from './admin.js';
 import { defineCall, NoInput, ofType } from './call.js';
 import { defineEvent } from './event.js';
-import { Id, Nullable, PageOffset, Sentences, Text, Timestamp } from './validation.js';
+import { Id, Nullable, PageOffset, TrimmedText, Text, Timestamp } from './validation.js';
 
 export const questionReportKinds = [
   'wrong_key',
@@ -24,7 +24,7 @@ export type QuestionReportState = (typeof questionReportStates)[number];
 
 export class SendQuestionReportBody {
   @IsIn(questionReportKinds) kind!: QuestionReportKind;
-  @Sentences(QUESTION_REPORT_MAX) text!: string;
+  @TrimmedText(QUESTION_REPORT_MAX) text!: string;
   /** Proof, such as a page of the eCFR or a ruling of CBP. */
   @IsOptional()
   @IsUrl(
@@ -134,7 +134,7 @@ export const listReportedQuestions = defineCall({
 export class CloseQuestionReportsBody {
   @IsIn(questionReportOutcomes) outcome!: QuestionReportOutcome;
   /** Sent to every reporter of the question. */
-  @Sentences(QUESTION_REPORT_ANSWER_MAX) answer!: string;
+  @TrimmedText(QUESTION_REPORT_ANSWER_MAX) answer!: string;
   /** `submissions` of the open reports that the answer was written to. */
   @IsInt() @Min(1) @Max(1_000_000) baseSubmissions!: number;
 }

@@ -15,7 +15,7 @@ import { defineEvent } from './event.js';
 import { identityProviders, type IdentityProvider } from './oidc.js';
 import { PasskeyView } from './passkeys.js';
 import { SecondFactorState } from './second-factor.js';
-import { EmailAddress, Id, NewPassword, Nullable, PresentPassword, Text, Timestamp } from './validation.js';
+import { EmailAddress, Id, NewPassword, Nullable, CurrentPassword, Text, Timestamp } from './validation.js';
 
 function MailedToken(): PropertyDecorator {
   return Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'This link is not complete' });
@@ -36,7 +36,7 @@ export class SecurityState {
 }
 
 export class ChangePasswordBody {
-  @IsOptional() @PresentPassword() currentPassword?: string;
+  @IsOptional() @CurrentPassword() currentPassword?: string;
   @NewPassword() newPassword!: string;
   @IsOptional() @IsBoolean() signOutOthers?: boolean;
 }

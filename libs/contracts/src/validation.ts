@@ -88,7 +88,7 @@ export function Text(max: number): PropertyDecorator {
 }
 
 /** Required, without spaces at its ends. */
-export function Sentences(max: number, missing?: string): PropertyDecorator {
+export function TrimmedText(max: number, missing?: string): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     MinLength(1, missing === undefined ? {} : { message: missing }),
@@ -98,7 +98,7 @@ export function Sentences(max: number, missing?: string): PropertyDecorator {
 
 /** Why an administrator or editor makes a change; for the history and the audit log. */
 export function Reason(): PropertyDecorator {
-  return Sentences(300, 'Say why you make this change.');
+  return TrimmedText(300, 'Say why you make this change.');
 }
 
 export const sortOrders = ['asc', 'desc'] as const;
@@ -132,6 +132,6 @@ export function NewPassword(): PropertyDecorator {
   );
 }
 
-export function PresentPassword(): PropertyDecorator {
+export function CurrentPassword(): PropertyDecorator {
   return applyDecorators(MaxLength(1024), IsString());
 }

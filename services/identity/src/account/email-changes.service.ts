@@ -71,7 +71,7 @@ export class EmailChangesService {
     await this.database.transaction(async (tx) => {
       const user = await lockFreshUser(tx, userId, sessionToken);
       if (user.isAdmin) throw administratorsAddress();
-      if (sameAddress(change.email, user.email)) throw presentAddress();
+      if (sameAddress(change.email, user.email)) throw currentAddressProblem();
       const isTaken = (await findUserByEmail(tx, change.email)) !== null;
       await this.mails.emailChange(tx, user, change.email, isTaken);
     });
@@ -140,7 +140,7 @@ function administratorsAddress(): Problem {
   return new Problem('CONFLICT', 'The administrator’s address is a setting of the server.');
 }
 
-function presentAddress(): Problem {
+function currentAddressProblem(): Problem {
   const message = 'This is your address already';
   return new Problem('INVALID_INPUT', message, { errors: [{ field: 'email', message }] });
 }
