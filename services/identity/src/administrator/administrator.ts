@@ -56,14 +56,14 @@ export class Administrator implements OnApplicationBootstrap {
     const user = found && (await lockUser(tx, found.id));
     if (!user) return null;
     if (user.emailVerifiedAt !== null) return { userId: user.id, closed: [] };
-    return this.claimUnproved(tx, user.id, passwordHash);
+    return this.claimUnverified(tx, user.id, passwordHash);
   }
 
   /**
    * Any visitor may have registered the address before it was configured: afterwards only ADMIN_PASSWORD opens the
    * account.
    */
-  private async claimUnproved(
+  private async claimUnverified(
     tx: EntityManager,
     userId: string,
     passwordHash: string | null,

@@ -92,15 +92,15 @@ export class PasswordChangesService {
       const taken = await takeToken(tx, 'reset-password', token);
       if (!taken) throw expiredLink();
       const linked = await listLinkedProviders(tx, owner.id);
-      const isUnproved = taken.user.emailVerifiedAt === null;
+      const isUnverified = taken.user.emailVerifiedAt === null;
       if (removeProviders) await unlinkAllProviders(tx, owner.id);
       await cancelTokens(tx, owner.id, ['change-email', 'verify-email']);
-      const ended = isUnproved
+      const ended = isUnverified
         ? await revokeCredentials(tx, owner.id)
         : await deleteOtherSessions(tx, owner.id, null);
       await setPassword(tx, owner.id, passwordHash);
       await markEmailVerified(tx, owner.id);
-      const removed = isUnproved || removeProviders ? linked.map(({ provider }) => provider) : [];
+      const removed = isUnverified || removeProviders ? linked.map(({ provider }) => provider) : [];
       await this.mails.passwordReset(tx, taken.user, removed);
       return ended;
     });
