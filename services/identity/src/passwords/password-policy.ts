@@ -1,8 +1,8 @@
 import { Problem } from '@tenfold/contracts';
 import { passwordShort } from '@tenfold/exam';
-import { isCommonPassword } from './common-passwords.js';
+import { isEasyToGuess } from './password-strength.js';
 
-const TOO_COMMON = 'This password is too easy to guess. Please choose one that is less common';
+const EASY_TO_GUESS = 'This password is too easy to guess. Please choose one that is less common';
 const LIKE_ADDRESS = 'Please choose a password that is not your email address';
 const SHORTEST_NAME = 4;
 
@@ -12,7 +12,7 @@ export async function passwordFault(
 ): Promise<string | null> {
   if ([...password].length < minLength) return passwordShort(minLength);
   if (isLikeAddress(password.toLowerCase(), email.toLowerCase())) return LIKE_ADDRESS;
-  if (await isCommonPassword(password)) return TOO_COMMON;
+  if (await isEasyToGuess(password)) return EASY_TO_GUESS;
   return null;
 }
 

@@ -28,7 +28,7 @@ const GUESSES_MIN = 100_000;
 /** Quadratic time: 25 ms for the worst 32 characters, 140 ms for 128. */
 const ESTIMATED_LENGTH = 32;
 
-export async function isCommonPassword(password: string): Promise<boolean> {
+export async function isEasyToGuess(password: string): Promise<boolean> {
   estimator ??= loadEstimator();
   const { guesses } = (await estimator).check(password.slice(0, ESTIMATED_LENGTH));
   return guesses < GUESSES_MIN || isMadeOfProductWords(password);
