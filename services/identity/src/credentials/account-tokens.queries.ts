@@ -6,7 +6,7 @@ import { lockUser } from '../users/users.queries.js';
 import { AccountTokenRow, type TokenPurpose } from './account-token.entity.js';
 
 const LIFETIMES: Record<TokenPurpose, string> = MAILED_LINK_LIFETIMES;
-const SWEEP_BATCH = 5_000;
+const DELETE_BATCH = 5_000;
 
 const VALID = `(t.expires_at > now() AND (t.purpose <> 'reset-password' OR u.password_changed_at IS NULL
   OR t.created_at > u.password_changed_at))`;
@@ -87,6 +87,6 @@ export async function findPendingEmail(tx: EntityManager, userId: string): Promi
 export async function deleteExpiredTokens(tx: EntityManager): Promise<void> {
   await tx.query(
     `DELETE FROM account_token
-      WHERE ctid IN (SELECT ctid FROM account_token WHERE expires_at < now() LIMIT ${SWEEP_BATCH})`,
+      WHERE ctid IN (SELECT ctid FROM account_token WHERE expires_at < now() LIMIT ${DELETE_BATCH})`,
   );
 }

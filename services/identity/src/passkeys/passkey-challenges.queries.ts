@@ -2,7 +2,7 @@ import { hashToken } from '@tenfold/platform';
 import type { EntityManager } from 'typeorm';
 
 export const CHALLENGE_MINUTES = 5;
-const SWEEP_BATCH = 5_000;
+const DELETE_BATCH = 5_000;
 
 type ChallengePurpose = 'register' | 'sign-in' | 'second-step' | 're-authenticate';
 
@@ -41,6 +41,6 @@ export async function takeChallenge(
 export async function deleteExpiredChallenges(tx: EntityManager): Promise<void> {
   await tx.query(
     `DELETE FROM passkey_challenge
-      WHERE ctid IN (SELECT ctid FROM passkey_challenge WHERE expires_at < now() LIMIT ${SWEEP_BATCH})`,
+      WHERE ctid IN (SELECT ctid FROM passkey_challenge WHERE expires_at < now() LIMIT ${DELETE_BATCH})`,
   );
 }

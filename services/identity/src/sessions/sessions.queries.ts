@@ -5,7 +5,7 @@ const IDLE = `interval '7 days'`;
 export const ABSOLUTE = `interval '30 days'`;
 const TOUCH_STEP = `interval '4 minutes'`;
 const SESSIONS_PER_USER = 10;
-const SWEEP_BATCH = 5_000;
+const DELETE_BATCH = 5_000;
 
 export const ALIVE = `(s.last_seen_at > now() - ${IDLE} AND s.created_at > now() - ${ABSOLUTE})`;
 
@@ -109,9 +109,9 @@ export async function deleteExpiredSessions(tx: EntityManager): Promise<number> 
     tx.query(
       `DELETE FROM session s
         WHERE s.ctid = ANY (ARRAY(
-          (SELECT ctid FROM session WHERE last_seen_at <= now() - ${IDLE} ORDER BY last_seen_at LIMIT ${SWEEP_BATCH})
+          (SELECT ctid FROM session WHERE last_seen_at <= now() - ${IDLE} ORDER BY last_seen_at LIMIT ${DELETE_BATCH})
           UNION
-          (SELECT ctid FROM session WHERE created_at <= now() - ${ABSOLUTE} ORDER BY created_at LIMIT ${SWEEP_BATCH})))
+          (SELECT ctid FROM session WHERE created_at <= now() - ${ABSOLUTE} ORDER BY created_at LIMIT ${DELETE_BATCH})))
         RETURNING s.token_hash`,
     ),
   );

@@ -2,7 +2,7 @@ import { PENDING_SIGN_IN_MINUTES, type SessionMethod } from '@tenfold/contracts'
 import { hashToken, newToken } from '@tenfold/platform';
 import type { EntityManager } from 'typeorm';
 
-const SWEEP_BATCH = 5_000;
+const DELETE_BATCH = 5_000;
 
 const VALID = `(p.expires_at > now() AND (u.password_changed_at IS NULL OR p.created_at > u.password_changed_at))`;
 
@@ -45,6 +45,6 @@ export async function takePendingSignIn(tx: EntityManager, ticket: string): Prom
 export async function deleteExpiredPendingSignIns(tx: EntityManager): Promise<void> {
   await tx.query(
     `DELETE FROM pending_sign_in
-      WHERE ctid IN (SELECT ctid FROM pending_sign_in WHERE expires_at < now() LIMIT ${SWEEP_BATCH})`,
+      WHERE ctid IN (SELECT ctid FROM pending_sign_in WHERE expires_at < now() LIMIT ${DELETE_BATCH})`,
   );
 }
