@@ -10,7 +10,7 @@ import type {
 import { isAnswerCorrect, passMark, scorePercent } from '@tenfold/exam';
 import type { IndexedQuestion } from './bank.js';
 import { partsOf } from './exam-blueprint.js';
-import type { AnswerChange, StoredState } from './merge-exam-changes.js';
+import type { AnswerChange, StoredState } from './apply-exam-changes.js';
 import { questionCredit } from './question-credit.js';
 import { scoreSession } from './score-session.js';
 

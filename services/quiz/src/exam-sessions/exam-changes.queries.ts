@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { TimedAnswerChange } from '../domain/exam-result.js';
-import type { Merged, StoredState } from '../domain/merge-exam-changes.js';
+import type { AppliedChanges, StoredState } from '../domain/apply-exam-changes.js';
 
 export async function readStates(
   tx: EntityManager,
@@ -22,7 +22,7 @@ export async function readStates(
 export async function storeChanges(
   tx: EntityManager,
   { userId, sessionId }: { userId: string; sessionId: string },
-  { states, changedIds, answeredIds, answerChanges, revision }: Merged,
+  { states, changedIds, answeredIds, answerChanges, revision }: AppliedChanges,
 ): Promise<void> {
   const changed = [...changedIds].flatMap((id) => states.get(id) ?? []);
   await tx.query(

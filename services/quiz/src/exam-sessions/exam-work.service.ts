@@ -13,7 +13,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
-import { mergeExamChanges, type MergeOutcome, type StoredState } from '../domain/merge-exam-changes.js';
+import { applyExamChanges, type ChangeOutcome, type StoredState } from '../domain/apply-exam-changes.js';
 import { CompleteExamService } from './complete-exam.service.js';
 import { readStates, storeChanges } from './exam-changes.queries.js';
 import { findExamSession, lockExamSession, recordContact } from './exam-sessions.queries.js';
@@ -21,7 +21,7 @@ import { presentClock, presentState } from './present-exam.js';
 import { readExamView } from './read-exam-view.js';
 
 interface Saved {
-  outcomes: MergeOutcome[];
+  outcomes: ChangeOutcome[];
   states: ReadonlyMap<string, StoredState>;
 }
 
@@ -71,7 +71,7 @@ export class ExamWorkService {
     if (!exam) throw notFound('Exam session');
     const states = await readStates(tx, userId, sessionId);
     if (exam.status !== 'in_progress' || exam.isPastEnd) {
-      const ended = changes.map(({ questionId, sequence }): MergeOutcome => ({
+      const ended = changes.map(({ questionId, sequence }): ChangeOutcome => ({
         questionId,
         sequence,
         outcome: 'ended',
@@ -82,8 +82,8 @@ export class ExamWorkService {
     const questions = await this.bank.indexedQuestionsOf(tx, exam.questions);
     const letters = new Map(questions.map((question) => [question.id, question.letters]));
     const { revision, elapsedMs } = exam;
-    const merged = mergeExamChanges({ deviceId, changes, revision, elapsedMs, states, letters });
-    if (merged.changedIds.size > 0) await storeChanges(tx, { userId, sessionId }, merged);
-    return merged;
+    const applied = applyExamChanges({ deviceId, changes, revision, elapsedMs, states, letters });
+    if (applied.changedIds.size > 0) await storeChanges(tx, { userId, sessionId }, applied);
+    return applied;
   }
 }

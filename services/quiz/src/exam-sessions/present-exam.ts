@@ -7,7 +7,7 @@ import type {
 } from '@tenfold/contracts';
 import { passMark } from '@tenfold/exam';
 import { sectionBounds } from '../domain/exam-blueprint.js';
-import type { StoredState } from '../domain/merge-exam-changes.js';
+import type { StoredState } from '../domain/apply-exam-changes.js';
 import type { KeylessQuestion } from './exam-questions.queries.js';
 import type { ExamSessionRecord } from './exam-sessions.queries.js';
 

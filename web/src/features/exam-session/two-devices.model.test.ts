@@ -4,9 +4,9 @@ import type { QueuedChange } from '../../lib/device-database';
 import { emptyWork, keepMine, nextBatch, queueChange, settleChange, workOf } from './exam-changes';
 
 // an import would make Nx build the service with the web client
-type Domain = typeof import('../../../../services/quiz/src/domain/merge-exam-changes');
-const { mergeExamChanges } = jest.requireActual<Domain>(
-  '../../../../services/quiz/src/domain/merge-exam-changes',
+type Domain = typeof import('../../../../services/quiz/src/domain/apply-exam-changes');
+const { applyExamChanges } = jest.requireActual<Domain>(
+  '../../../../services/quiz/src/domain/apply-exam-changes',
 );
 
 const QUESTIONS = ['q1', 'q2', 'q3'];
@@ -28,7 +28,7 @@ interface Device {
 }
 
 interface Server {
-  states: ReturnType<Domain['mergeExamChanges']>['states'];
+  states: ReturnType<Domain['applyExamChanges']>['states'];
   revision: number;
   answerChanges: number;
 }
@@ -139,11 +139,11 @@ function adopt(device: Device, state: ExamQuestionState): void {
 
 function receive(server: Server, deviceId: string, changes: ExamChange[]) {
   const { states, revision } = server;
-  const merged = mergeExamChanges({ deviceId, changes, revision, elapsedMs: 60_000, states, letters });
-  server.states = merged.states;
-  server.revision = merged.revision;
-  server.answerChanges += merged.answerChanges.length;
-  return merged.outcomes;
+  const applied = applyExamChanges({ deviceId, changes, revision, elapsedMs: 60_000, states, letters });
+  server.states = applied.states;
+  server.revision = applied.revision;
+  server.answerChanges += applied.answerChanges.length;
+  return applied.outcomes;
 }
 
 /** As ExamWorkspace does it. */

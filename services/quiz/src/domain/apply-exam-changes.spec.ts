@@ -1,6 +1,6 @@
 import type { ExamChange } from '@tenfold/contracts';
 import fc from 'fast-check';
-import { mergeExamChanges, type Merged, type StoredState } from './merge-exam-changes.js';
+import { applyExamChanges, type AppliedChanges, type StoredState } from './apply-exam-changes.js';
 
 const [PHONE, LAPTOP] = ['phone', 'laptop'];
 const letters = new Map([
@@ -24,34 +24,34 @@ function change(sequence: number, given: Partial<ExamChange> = {}): ExamChange {
   };
 }
 
-function merge(
+function apply(
   deviceId: string,
   changes: ExamChange[],
-  before: Pick<Merged, 'states' | 'revision'> = { states: new Map(), revision: 0 },
+  before: Pick<AppliedChanges, 'states' | 'revision'> = { states: new Map(), revision: 0 },
   elapsedMs = 60_000,
-): Merged {
+): AppliedChanges {
   const { states, revision } = before;
-  return mergeExamChanges({ deviceId, changes, revision, elapsedMs, states, letters });
+  return applyExamChanges({ deviceId, changes, revision, elapsedMs, states, letters });
 }
 
-const outcomesOf = ({ outcomes }: Merged): string[] => outcomes.map(({ outcome }) => outcome);
-const answerOf = ({ states }: Pick<Merged, 'states'>, id = 'q1') => states.get(id)?.selectedAnswer;
+const outcomesOf = ({ outcomes }: AppliedChanges): string[] => outcomes.map(({ outcome }) => outcome);
+const answerOf = ({ states }: Pick<AppliedChanges, 'states'>, id = 'q1') => states.get(id)?.selectedAnswer;
 
 describe('changes of one device', () => {
   it('are stored, each with a new version', () => {
-    const merged = merge(PHONE, [change(1), change(2, { questionId: 'q2', selectedAnswer: 'C' })]);
-    expect(outcomesOf(merged)).toEqual(['stored', 'stored']);
-    expect([...merged.states.values()].map(({ version }) => version)).toEqual([1, 2]);
-    expect(merged.revision).toBe(2);
-    expect(merged.answerChanges).toEqual([
+    const applied = apply(PHONE, [change(1), change(2, { questionId: 'q2', selectedAnswer: 'C' })]);
+    expect(outcomesOf(applied)).toEqual(['stored', 'stored']);
+    expect([...applied.states.values()].map(({ version }) => version)).toEqual([1, 2]);
+    expect(applied.revision).toBe(2);
+    expect(applied.answerChanges).toEqual([
       { revision: 1, questionId: 'q1', from: null, to: 'A' },
       { revision: 2, questionId: 'q2', from: null, to: 'C' },
     ]);
   });
 
   it('never conflict with each other, although their replies were lost', () => {
-    const first = merge(PHONE, [change(1)]);
-    const second = merge(
+    const first = apply(PHONE, [change(1)]);
+    const second = apply(
       PHONE,
       [change(2, { selectedAnswer: 'B' }), change(3, { selectedAnswer: 'C' })],
       first,
@@ -61,8 +61,8 @@ describe('changes of one device', () => {
   });
 
   it('change nothing when they are repeated or arrive late', () => {
-    const stored = merge(PHONE, [change(1), change(2, { selectedAnswer: 'B' })]);
-    const repeated = merge(PHONE, [change(1), change(2, { selectedAnswer: 'B' })], stored);
+    const stored = apply(PHONE, [change(1), change(2, { selectedAnswer: 'B' })]);
+    const repeated = apply(PHONE, [change(1), change(2, { selectedAnswer: 'B' })], stored);
     expect(outcomesOf(repeated)).toEqual(['stored', 'stored']);
     expect(answerOf(repeated)).toBe('B');
     expect(repeated).toMatchObject({ revision: 2, answerChanges: [] });
@@ -70,7 +70,7 @@ describe('changes of one device', () => {
   });
 
   it('can clear an answer', () => {
-    const cleared = merge(PHONE, [change(1), change(2, { selectedAnswer: null })]);
+    const cleared = apply(PHONE, [change(1), change(2, { selectedAnswer: null })]);
     expect(answerOf(cleared)).toBeNull();
     expect(cleared.answerChanges.at(-1)).toMatchObject({ from: 'A', to: null });
   });
@@ -78,56 +78,56 @@ describe('changes of one device', () => {
 
 describe('changes of two devices', () => {
   it('based on the same version: the second one is a conflict and changes nothing', () => {
-    const first = merge(PHONE, [change(1)]);
-    const second = merge(LAPTOP, [change(1, { selectedAnswer: 'B' })], first);
+    const first = apply(PHONE, [change(1)]);
+    const second = apply(LAPTOP, [change(1, { selectedAnswer: 'B' })], first);
     expect(outcomesOf(second)).toEqual(['conflict']);
     expect(answerOf(second)).toBe('A');
     expect(second.revision).toBe(1);
   });
 
   it('based on the version of the other one are stored', () => {
-    const first = merge(PHONE, [change(1)]);
-    const second = merge(LAPTOP, [change(1, { selectedAnswer: 'B', baseVersion: 1 })], first);
+    const first = apply(PHONE, [change(1)]);
+    const second = apply(LAPTOP, [change(1, { selectedAnswer: 'B', baseVersion: 1 })], first);
     expect(outcomesOf(second)).toEqual(['stored']);
-    const delayed = merge(PHONE, [change(2, { selectedAnswer: 'C' })], second);
+    const delayed = apply(PHONE, [change(2, { selectedAnswer: 'C' })], second);
     expect(outcomesOf(delayed)).toEqual(['conflict']);
     expect(answerOf(delayed)).toBe('B');
   });
 
   it('of different questions do not affect each other', () => {
-    const first = merge(PHONE, [change(1)]);
-    const second = merge(LAPTOP, [change(1, { questionId: 'q2' })], first);
+    const first = apply(PHONE, [change(1)]);
+    const second = apply(LAPTOP, [change(1, { questionId: 'q2' })], first);
     expect(outcomesOf(second)).toEqual(['stored']);
   });
 });
 
 it('rejects unknown questions and letters that the question does not offer', () => {
-  const merged = merge(PHONE, [
+  const applied = apply(PHONE, [
     change(1, { questionId: 'other' }),
     change(2, { questionId: 'q2', selectedAnswer: 'D' }),
     change(3, { questionId: 'q2', selectedAnswer: null, struckOut: ['A', 'E'] }),
   ]);
-  expect(outcomesOf(merged)).toEqual(['rejected', 'rejected', 'stored']);
-  expect(merged.states.get('q2')?.struckOut).toEqual(['A']);
+  expect(outcomesOf(applied)).toEqual(['rejected', 'rejected', 'stored']);
+  expect(applied.states.get('q2')?.struckOut).toEqual(['A']);
 });
 
 it('caps the sum of the times at the time since the start', () => {
-  const merged = merge(
+  const applied = apply(
     PHONE,
     [change(1, { timeSpentMs: 40_000 }), change(2, { questionId: 'q2', timeSpentMs: 40_000 })],
     undefined,
     60_000,
   );
-  expect([...merged.states.values()].map(({ timeSpentMs }) => timeSpentMs)).toEqual([40_000, 20_000]);
+  expect([...applied.states.values()].map(({ timeSpentMs }) => timeSpentMs)).toEqual([40_000, 20_000]);
 });
 
 it('lists at most 20 answer changes of a question', () => {
   const changes = Array.from({ length: 30 }, (_none, index) =>
     change(index + 1, { selectedAnswer: index % 2 === 0 ? 'A' : 'B' }),
   );
-  const merged = merge(PHONE, changes);
-  expect(merged.answerChanges).toHaveLength(20);
-  expect(merged.states.get('q1')).toMatchObject({ selectedAnswer: 'B', answerChanges: 30 });
+  const applied = apply(PHONE, changes);
+  expect(applied.answerChanges).toHaveLength(20);
+  expect(applied.states.get('q1')).toMatchObject({ selectedAnswer: 'B', answerChanges: 30 });
 });
 
 /**
@@ -143,7 +143,7 @@ it('with two devices and lost or repeated requests: nothing is overwritten unsee
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      let server: Pick<Merged, 'states' | 'revision'> = {
+      let server: Pick<AppliedChanges, 'states' | 'revision'> = {
         states: new Map<string, StoredState>(),
         revision: 0,
       };
@@ -173,22 +173,22 @@ it('with two devices and lost or repeated requests: nothing is overwritten unsee
         const requests = network === 'repeats' ? [own.queue, ...own.sent] : [own.queue];
         for (const [index, request] of requests.entries()) {
           const before = server;
-          const merged = merge(device, request, before);
-          logged += merged.answerChanges.length;
-          for (const [position, { questionId: id, outcome }] of merged.outcomes.entries()) {
+          const applied = apply(device, request, before);
+          logged += applied.answerChanges.length;
+          for (const [position, { questionId: id, outcome }] of applied.outcomes.entries()) {
             const stored = before.states.get(id);
             const base = request[position]?.baseVersion ?? 0;
             const isForeign = stored !== undefined && stored.deviceId !== device && stored.version > base;
             if (isForeign) {
               expect(outcome).toBe('conflict');
-              expect(merged.states.get(id)).toEqual(stored);
+              expect(applied.states.get(id)).toEqual(stored);
             }
           }
-          server = merged;
+          server = applied;
           if (index > 0 || network === 'reply lost') continue;
           own.sent.push(request);
           own.queue = [];
-          for (const [id, { version }] of merged.states) own.known.set(id, version);
+          for (const [id, { version }] of applied.states) own.known.set(id, version);
         }
       }
       const changes = [...server.states.values()].reduce((sum, { answerChanges }) => sum + answerChanges, 0);

@@ -18,7 +18,7 @@ export interface AnswerChange {
   to: string | null;
 }
 
-interface MergeInput {
+interface ChangesInput {
   deviceId: string;
   changes: readonly ExamChange[];
   revision: number;
@@ -27,14 +27,14 @@ interface MergeInput {
   letters: ReadonlyMap<string, readonly string[]>;
 }
 
-export interface MergeOutcome {
+export interface ChangeOutcome {
   questionId: string;
   sequence: number;
   outcome: ExamChangeOutcome;
 }
 
-export interface Merged {
-  outcomes: MergeOutcome[];
+export interface AppliedChanges {
+  outcomes: ChangeOutcome[];
   states: ReadonlyMap<string, StoredState>;
   changedIds: ReadonlySet<string>;
   /** Questions whose answer changed, not only its marks. */
@@ -43,7 +43,7 @@ export interface Merged {
   revision: number;
 }
 
-export function mergeExamChanges(input: MergeInput): Merged {
+export function applyExamChanges(input: ChangesInput): AppliedChanges {
   const { deviceId, changes, letters } = input;
   const states = new Map(input.states);
   const changedIds = new Set<string>();
@@ -51,10 +51,10 @@ export function mergeExamChanges(input: MergeInput): Merged {
   const answerChanges: AnswerChange[] = [];
   let { revision } = input;
   let totalMs = [...states.values()].reduce((sum, { timeSpentMs }) => sum + timeSpentMs, 0);
-  const outcomes = changes.map((change): MergeOutcome => {
+  const outcomes = changes.map((change): ChangeOutcome => {
     const { questionId, sequence, selectedAnswer } = change;
     const known = states.get(questionId);
-    const outcome = judge(change, known, deviceId, letters.get(questionId));
+    const outcome = outcomeOf(change, known, deviceId, letters.get(questionId));
     if (outcome === 'apply') {
       revision += 1;
       const otherMs = totalMs - (known?.timeSpentMs ?? 0);
@@ -83,7 +83,7 @@ export function mergeExamChanges(input: MergeInput): Merged {
   return { outcomes, states, changedIds, answeredIds, answerChanges, revision };
 }
 
-function judge(
+function outcomeOf(
   { selectedAnswer, baseVersion, sequence }: ExamChange,
   known: StoredState | undefined,
   deviceId: string,
