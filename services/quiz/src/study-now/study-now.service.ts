@@ -15,7 +15,7 @@ import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { chooseCustomQuestions } from '../custom-quizzes/choose-custom-questions.js';
 import type { IndexedQuestion } from '../domain/bank.js';
-import { mixStudy } from '../domain/mix-study.js';
+import { interleaveReviews } from '../domain/interleave-reviews.js';
 import { STUDY_NOW } from '../domain/session-names.js';
 import { ReadinessService } from '../readiness/readiness.service.js';
 import { ReviewsService } from '../reviews/reviews.service.js';
@@ -43,7 +43,7 @@ export class StudyNowService {
     if (estimate === null)
       throw new Problem('NO_QUESTIONS', 'The next questions are chosen once the chance of passing is known.');
     const due = await this.reviews.listDue(caller);
-    const chosen = mixStudy(due, await this.chooseNext(userId, estimate.studyNow, due));
+    const chosen = interleaveReviews(due, await this.chooseNext(userId, estimate.studyNow, due));
     if (chosen.length === 0)
       throw new Problem(
         'NO_QUESTIONS',

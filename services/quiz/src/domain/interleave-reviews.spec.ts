@@ -1,7 +1,7 @@
-import { mixStudy } from './mix-study.js';
+import { interleaveReviews } from './interleave-reviews.js';
 
 const mixed = (reviews: string, gains: string): string =>
-  mixStudy([...reviews], [...gains])
+  interleaveReviews([...reviews], [...gains])
     .map(({ question }) => question)
     .join('');
 
@@ -16,7 +16,7 @@ it.each([
 });
 
 it('gives the reason of each question', () => {
-  expect(mixStudy(['1'], ['a'])).toEqual([
+  expect(interleaveReviews(['1'], ['a'])).toEqual([
     { question: '1', reason: 'review' },
     { question: 'a', reason: 'gain' },
   ]);

@@ -6,7 +6,7 @@ interface ChosenQuestion<Question> {
 }
 
 /** Spreads both lists evenly, each in its own order. */
-export function mixStudy<Question>(
+export function interleaveReviews<Question>(
   reviews: readonly Question[],
   gains: readonly Question[],
 ): ChosenQuestion<Question>[] {
