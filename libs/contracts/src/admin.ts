@@ -259,6 +259,14 @@ export class QuestionStatisticsInput {
   @Id() questionId!: string;
 }
 
+/** The sessions that a changed key rescores: ended ones, with any version of the question. */
+export class SessionsToRescore {
+  @IsInt() @Min(0) students!: number;
+  @IsInt() @Min(0) sessions!: number;
+  /** False when there are more: only 10,000 students are counted. */
+  @IsBoolean() isComplete!: boolean;
+}
+
 /** The current version of a question with all that is known of its answers. */
 export class QuestionStatisticsDetail extends QuestionStatistics {
   @Id() examId!: string;
@@ -273,6 +281,7 @@ export class QuestionStatisticsDetail extends QuestionStatistics {
   @Nullable() @ValidateNested({ each: true }) @Type(() => OptionChoices) choices!: OptionChoices[] | null;
   /** Null with fewer than 120 answers that are evidence. */
   @Nullable() @ValidateNested() @Type(() => DifficultyTrend) trend!: DifficultyTrend | null;
+  @ValidateNested() @Type(() => SessionsToRescore) toRescore!: SessionsToRescore;
 }
 
 export const getQuestionStatistics = defineCall({

@@ -1,4 +1,10 @@
-import type { AnswerOption, QuestionStatisticsSort, QuestionStatistics, SortOrder } from '@tenfold/contracts';
+import type {
+  AnswerOption,
+  QuestionStatisticsSort,
+  QuestionStatistics,
+  SessionsToRescore,
+  SortOrder,
+} from '@tenfold/contracts';
 import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { EvidenceSummary } from '../domain/summarize-evidence.js';
@@ -91,6 +97,22 @@ export function readItemsOf(tx: EntityManager, questionIds: readonly string[]): 
      FROM (SELECT * FROM item_totals WHERE question_id = ANY ($1::uuid[]) AND version IS NOT NULL) item ${WITH_EVIDENCE}`,
     [questionIds],
   );
+}
+
+const COUNTED_STUDENTS_MAX = 10_000;
+
+export async function countSessionsToRescore(
+  tx: EntityManager,
+  questionId: string,
+): Promise<SessionsToRescore> {
+  const [row] = await tx.query<[SessionsToRescore]>(
+    `SELECT count(*)::int AS students, coalesce(sum(scored), 0)::int AS sessions,
+       count(*) < ${COUNTED_STUDENTS_MAX} AS "isComplete"
+     FROM (
+       SELECT scored FROM user_question WHERE question_id = $1 AND scored > 0 LIMIT ${COUNTED_STUDENTS_MAX}) AS counted`,
+    [questionId],
+  );
+  return row;
 }
 
 /** `computedAt` is when the evidence of all questions was computed; null before the first run. */

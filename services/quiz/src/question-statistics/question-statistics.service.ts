@@ -19,6 +19,7 @@ import { questionCredit } from '../domain/question-credit.js';
 import { CountSessionsJob } from './count-sessions.job.js';
 import {
   countDoubtedItems,
+  countSessionsToRescore,
   readDoubtedItems,
   readItem,
   readItems,
@@ -65,6 +66,7 @@ export class QuestionStatisticsService {
       medianSeconds: medianMs === null ? null : Math.round(medianMs / MS_PER_SECOND),
       choices: sums && thirds && presentChoices({ sums, thirds }, lettersOf(found)),
       trend: trend && presentTrend(trend),
+      toRescore: await countSessionsToRescore(this.database, questionId),
     };
   }
 

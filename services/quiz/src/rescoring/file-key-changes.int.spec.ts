@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   ExamPublished,
+  getQuestionStatistics,
   getQuiz,
   listKeyChanges,
   type Caller,
@@ -14,6 +15,7 @@ import {
   keysQuestion,
   publishKeyChange,
   rescored,
+  startKeys,
   takeKeys,
 } from '../../test/change-key.js';
 import { createExam } from '../../test/create-exam.js';
@@ -118,6 +120,16 @@ describe('the keys that an exam file changes', () => {
     ]);
     expect(await changes()).toEqual([]);
   });
+});
+
+it('the finished sessions that a changed key would rescore are counted', async () => {
+  const questionId = keysQuestion(2);
+  const toRescore = async () => (await quiz.call(getQuestionStatistics, { questionId }, admin)).toRescore;
+  expect(await toRescore()).toEqual({ students: 0, sessions: 0, isComplete: true });
+  for (const letters of ['ABAAA', 'AAAAA']) await takeKeys(quiz, caller, letters);
+  await takeKeys(quiz, await quiz.callerWith('pro', 'active'), 'A AAA');
+  await startKeys(quiz, await quiz.callerWith('pro', 'active'));
+  expect(await toRescore()).toEqual({ students: 2, sessions: 3, isComplete: true });
 });
 
 describe('a new public note of an unchanged key', () => {

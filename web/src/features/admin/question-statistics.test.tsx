@@ -41,6 +41,7 @@ const detail: QuestionStatisticsDetail = {
     earlierAnswers: 309,
     difference: { value: -15, low: -26, high: -4 },
   },
+  toRescore: { students: 412, sessions: 1530, isComplete: true },
 };
 
 const PAGE = `/admin/questions/${item.questionId}`;

@@ -17,7 +17,9 @@ import {
 const address = `/admin/exams/${EXAM_ID}/questions/${questionId(1)}`;
 const KEY_PATH = `${EXAM_PATH}/questions/${questionId(1)}/key`;
 const noKeyChanges = http.get('/api/admin/key-changes', () => HttpResponse.json([]));
-const statistics = http.get(`/api/admin/items/${questionId(1)}`, () => HttpResponse.json({ answers: 412 }));
+const statistics = http.get(`/api/admin/items/${questionId(1)}`, () =>
+  HttpResponse.json({ toRescore: { students: 412, sessions: 1530, isComplete: true } }),
+);
 const fileChange: KeyChangeProgress = {
   examId: EXAM_ID,
   examTitle: 'April 2025',
@@ -82,7 +84,7 @@ test('changes the key after a confirmation, and follows the rescoring', async ()
   await person.click(card.getByRole('button', { name: 'Change the key' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the key of question 1?' }));
   expect(dialog.getByText('B or C')).toBeVisible();
-  expect(await dialog.findByText(/So far 412 students have answered it/)).toBeVisible();
+  expect(await dialog.findByText(/So far these are 1,530 finished sessions of 412 students\./)).toBeVisible();
   expect(sent).toEqual([]);
   await person.click(dialog.getByRole('button', { name: 'Change and rescore' }));
   expect(await messages().findByText('Key changed')).toBeVisible();

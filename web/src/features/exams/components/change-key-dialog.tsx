@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ExamState } from '@tenfold/contracts';
+import type { ExamState, SessionsToRescore } from '@tenfold/contracts';
 import { numberLabel } from '../../../lib/number-label.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { questionStatisticsQuery } from '../api/question-statistics.js';
@@ -55,14 +55,16 @@ export function ChangeKeyDialog(props: Props) {
       <p>
         {state === 'draft'
           ? 'The exam is a draft: there is no session to rescore.'
-          : `All sessions with this question are rescored. ${answersText(data?.answers)}Students whose score changes get a notification, and see the public note beside the question.`}
+          : `All sessions with this question are rescored. ${sessionsText(data?.toRescore)}Students whose score changes get a notification, and see the public note beside the question.`}
       </p>
     </ConfirmDialog>
   );
 }
 
-function answersText(students: number | undefined): string {
-  if (students === undefined) return '';
-  const who = students === 1 ? '1 student has' : `${numberLabel(students)} students have`;
-  return `So far ${who} answered it in a quiz that they completed. `;
+function sessionsText(toRescore: SessionsToRescore | undefined): string {
+  if (!toRescore) return '';
+  const { students, sessions, isComplete } = toRescore;
+  if (students === 0) return 'So far no student has finished one. ';
+  const those = `${numberLabel(sessions)} finished ${sessions === 1 ? 'session' : 'sessions'} of ${numberLabel(students)} ${students === 1 ? 'student' : 'students'}`;
+  return `So far these are ${isComplete ? '' : 'at least '}${those}. `;
 }
