@@ -32,16 +32,6 @@ export class IngestExamFileInput extends ExamFileInput {
   @IsOptional() @IsBoolean() confirmNewExam?: boolean;
 }
 
-/** Another exam that has at least 60 % of the questions of the file. */
-export class SimilarExam {
-  @Id() examId!: string;
-  @Text(300) title!: string;
-  @Nullable() @IsString() sitting!: string | null;
-  /** Questions of the exam that are also in the file. */
-  @IsInt() @Min(1) sharedQuestions!: number;
-  @IsInt() @Min(1) questionCount!: number;
-}
-
 export function examFileUploadKey(uploadId: string): string {
   return `upload:exam-file:${uploadId}`;
 }
@@ -58,6 +48,18 @@ export class ExamFileIssue {
   @IsIn(issueSeverities) severity!: (typeof issueSeverities)[number];
   @IsString() code!: string;
   @IsString() message!: string;
+}
+
+/** Another exam that has at least 60 % of the questions of the file. */
+export class SimilarExam {
+  @Id() examId!: string;
+  @Text(300) title!: string;
+  @Nullable() @IsString() sitting!: string | null;
+  /** Questions of the exam that are also in the file. */
+  @IsInt() @Min(1) sharedQuestions!: number;
+  @IsInt() @Min(1) questionCount!: number;
+  /** The warnings of changed keys that the file gets as a new version of this exam. */
+  @ValidateNested({ each: true }) @Type(() => ExamFileIssue) keyChanges!: ExamFileIssue[];
 }
 
 export class ExamFileValidation {

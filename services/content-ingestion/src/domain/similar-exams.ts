@@ -8,7 +8,7 @@ interface ComparedQuestion {
   answers: readonly string[];
 }
 
-export interface ComparedExam extends Omit<SimilarExam, 'sharedQuestions' | 'questionCount'> {
+export interface ComparedExam extends Pick<SimilarExam, 'examId' | 'title' | 'sitting'> {
   questions: readonly ComparedQuestion[];
 }
 
@@ -19,7 +19,7 @@ export interface ComparedExam extends Omit<SimilarExam, 'sharedQuestions' | 'que
 export function findSimilarExams(
   file: readonly ComparedQuestion[],
   exams: readonly ComparedExam[],
-): SimilarExam[] {
+): Omit<SimilarExam, 'keyChanges'>[] {
   const inFile = new Set(file.map(comparisonKey));
   return exams
     .map(({ examId, title, sitting, questions }) => {

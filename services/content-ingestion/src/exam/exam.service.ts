@@ -23,8 +23,10 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 import { checkSections } from '../domain/check-sections.js';
+import { publishAgain } from '../domain/edit-exam.js';
 import { issueAt, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
 import { keyChangesOfFile, warnOfKeyChanges } from '../domain/file-key-changes.js';
+import type { UnversionedExam } from '../domain/publish-exam.js';
 import { findSimilarExams } from '../domain/similar-exams.js';
 import type { NewImage } from '../images/encode-image.js';
 import { findStoredImages } from '../images/images.queries.js';
@@ -47,6 +49,7 @@ import {
 import { listEditsSinceFile, listKeyChangesOfEditors } from './managed-exam.queries.js';
 import { PARSING_MAX_MS } from './parse-exam-xml.js';
 import { readExamFile, type ExamFileReading, type FindImages } from './read-exam-file.js';
+import { uuidOf } from './uuid-of.js';
 
 const READ_AT_ONCE = 2;
 const EXAM_FILE_MAX_MS = PARSING_MAX_MS + 5_000;
@@ -117,7 +120,7 @@ export class ExamService {
     const bytes = await this.takeUpload(uploadId);
     const context = { versionOf, findImages: this.findImages };
     const reading = this.accepted(await readExamFile(bytes, new Date(), context));
-    return { ...reading, warnings: [...(await this.findKeyChanges(reading)), ...reading.warnings] };
+    return { ...reading, warnings: [...(await this.findKeyChanges(reading.exam)), ...reading.warnings] };
   }
 
   readonly findImages: FindImages = (addresses) => findStoredImages(this.database.manager, addresses);
@@ -183,7 +186,7 @@ export class ExamService {
     return checkSections(sections, await listCategoryNames(this.database.manager));
   }
 
-  private async findKeyChanges({ exam }: GoodReading): Promise<ExamFileIssue[]> {
+  private async findKeyChanges(exam: UnversionedExam): Promise<ExamFileIssue[]> {
     const { manager } = this.database;
     const newest = await findVersion(manager, exam.examId);
     const state = await findState(manager, exam.examId);
@@ -200,7 +203,12 @@ export class ExamService {
       content,
       answers: answers.map(({ text }) => text),
     }));
-    return findSimilarExams(questions, others);
+    return Promise.all(
+      findSimilarExams(questions, others).map(async (similar) => {
+        const asItsVersion = publishAgain({ ...exam, examId: similar.examId }, uuidOf);
+        return { ...similar, keyChanges: await this.findKeyChanges(asItsVersion) };
+      }),
+    );
   }
 
   private async storeVersion(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EXAM_FILE_TIMEOUT_MS, previewExamFile, Problem } from '@tenfold/contracts';
 import { startForTests } from '@tenfold/testing';
-import { examXml, makeExam } from '../../test/make-exam.js';
+import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { managedExams } from '../../test/managed-exams.js';
 import { startContent } from '../../test/start-content.js';
 import type { ParsedExam } from '../domain/parsed-exam.js';
@@ -82,6 +82,17 @@ it('as a version of the other exam it keeps the ids', async () => {
   expect(changed.questions).toEqual(questions);
   expect(await content.ingest(examXml({ ...exam, sitting: null }), { versionOf: examId })).toEqual(ingested);
   expect((await get(examId)).version).toBe(2);
+});
+
+it('the preview says which keys of the other exam it would change as its version', async () => {
+  const exam = copyOf('April, third edition');
+  const changed = withQuestion(exam, 7, { correctAnswer: { line: 1, text: 'C' } });
+  const { similarExams, validation } = await preview(changed);
+  const [april] = similarExams;
+  expect(april).toMatchObject({ examId, keyChanges: [{ code: 'KEY_CHANGED', question: 7 }] });
+  expect(validation.warnings).toEqual([]);
+  const ingested = await content.ingest(examXml(changed), { versionOf: examId });
+  expect(ingested.validation.warnings).toEqual(april?.keyChanges);
 });
 
 it('an exam with fewer shared questions is another exam', async () => {

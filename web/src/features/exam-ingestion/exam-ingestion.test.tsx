@@ -135,12 +135,14 @@ test('an ingestion that needs a confirmation is repeated with it', async () => {
   await waitFor(() => expect(queries).toEqual(['', '?confirmNewSections=true']));
 });
 
+const keyOfApril = 'Question 7: the right answer changes from B to C.';
+
 test.each([
-  ['New version of “April 2026” (the file has 70 of its 80 questions)', '?versionOf=april'],
-  ['Another exam', '?confirmNewExam=true'],
+  ['New version of “April 2026” (the file has 70 of its 80 questions)', '?versionOf=april', [keyOfApril]],
+  ['Another exam', '?confirmNewExam=true', []],
 ])(
   'a file that is similar to an exam is ingested as what the administrator chooses: %s',
-  async (choice, query) => {
+  async (choice, query, keyChanges) => {
     const queries: string[] = [];
     const message = 'This file has 70 of the 80 questions of “April 2026”.';
     const { person, ingest } = await openIngestion(
@@ -149,14 +151,23 @@ test.each([
         return problem(409, 'CONFIRMATION_REQUIRED', message, {
           validation: { issues: [], warnings: [] },
           similarExams: [
-            { examId: 'april', title: 'April 2026', sitting: null, sharedQuestions: 70, questionCount: 80 },
+            {
+              examId: 'april',
+              title: 'April 2026',
+              sitting: null,
+              sharedQuestions: 70,
+              questionCount: 80,
+              keyChanges: [makeIssue({ line: null, severity: 'warning', message: keyOfApril })],
+            },
           ],
         });
       }),
     );
     await ingest(paper);
     expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByText(keyOfApril)).toBeNull();
     await person.click(await screen.findByRole('radio', { name: choice }));
+    expect(screen.queryAllByText(keyOfApril).map(({ textContent }) => textContent)).toEqual(keyChanges);
     await person.click(screen.getByRole('button', { name: 'Ingest XML' }));
     await waitFor(() => expect(queries).toEqual(['', query]));
   },

@@ -61,7 +61,14 @@ test('the issues of a refused file are listed with their lines', async () => {
 test('an import that needs confirmations is repeated with them', async () => {
   const warnings = [makeIssue({ severity: 'confirmation', message: 'Did you mean "Bonds"?' })];
   const similarExams = [
-    { examId: stored.examId, title: 'April 2025', sitting: null, sharedQuestions: 61, questionCount: 80 },
+    {
+      examId: stored.examId,
+      title: 'April 2025',
+      sitting: null,
+      sharedQuestions: 61,
+      questionCount: 80,
+      keyChanges: [],
+    },
   ];
   const body = {
     code: 'CONFIRMATION_REQUIRED',

@@ -14,8 +14,11 @@ interface Props {
 }
 
 export function ResultsCard({ examFile, validation, onShowLine }: Props) {
-  const { result, failure, isStale } = examFile;
+  const { result, failure, identity, isStale } = examFile;
   const similarExams = similarExamsOf(examFile);
+  const versionOf = similarExams.find(
+    ({ examId }) => typeof identity === 'object' && examId === identity?.versionOf,
+  );
   return (
     <Card title={failure?.title ?? (result ? 'Ingestion Successful' : 'Ready to publish')}>
       <Flex vertical gap={20}>
@@ -49,7 +52,11 @@ export function ResultsCard({ examFile, validation, onShowLine }: Props) {
         )}
         {similarExams.length > 0 && <IdentityChoice examFile={examFile} similarExams={similarExams} />}
         <IssueList title="Issues" issues={validation.issues} onShowLine={onShowLine} />
-        <IssueList title="Warnings" issues={validation.warnings} onShowLine={onShowLine} />
+        <IssueList
+          title="Warnings"
+          issues={[...(versionOf?.keyChanges ?? []), ...validation.warnings]}
+          onShowLine={onShowLine}
+        />
       </Flex>
     </Card>
   );
