@@ -48,7 +48,8 @@ export class ExamImportsController {
 
   @Post()
   @Route({
-    summary: 'Import a QTI package, Moodle XML, GIFT, CSV or JSON file of at most 5 MB as a draft',
+    summary:
+      'Import a QTI package of at most 20 MB, or a Moodle XML, GIFT, CSV or JSON file of at most 5 MB, as a draft',
     calls: [importExam],
     consumes: { 'application/octet-stream': 'binary' },
     query: ImportExamQuery,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import {
-  EXAM_FILE_MAX_BYTES,
   examFileUploadKey,
+  IMPORT_FILE_MAX_BYTES,
   importExam,
   listUserEmails,
   previewImport,
@@ -133,8 +133,12 @@ describe.each([path, `${path}/preview`])('POST %s', (where) => {
     },
   );
 
-  test('returns 413 for more than 5 MB and 415 for a compressed body', async () => {
-    expect((await send(where, 'x'.repeat(EXAM_FILE_MAX_BYTES + 1))).status).toBe(413);
+  test('returns 413 for more than 20 MB and 415 for a compressed body', async () => {
+    const reply = await send(where, 'x'.repeat(IMPORT_FILE_MAX_BYTES + 1));
+    expect([reply.status, (await bodyOf(reply)).message]).toEqual([
+      413,
+      'A file to import may have at most 20 MB; this one is larger. Save its images with fewer pixels.',
+    ]);
     const compressed = new Uint8Array(gzipSync('x'));
     expect((await send(where, compressed, { 'content-encoding': 'gzip' })).status).toBe(415);
     expect(gateway.calls).toEqual([]);

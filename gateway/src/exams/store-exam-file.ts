@@ -4,6 +4,8 @@ import {
   EXAM_FILE_MAX_MEGABYTES,
   EXAM_FILE_UPLOAD_TTL_SECONDS,
   examFileUploadKey,
+  IMPORT_FILE_MAX_BYTES,
+  IMPORT_FILE_MAX_MEGABYTES,
   type Problem,
 } from '@tenfold/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -12,28 +14,47 @@ import { tooLarge } from '../http/to-problem.js';
 import { readUpTo } from '../uploads/read-up-to.js';
 import type { Uploads } from '../uploads/uploads.js';
 
+interface FileUpload {
+  maxBytes: number;
+  wrongType: () => Problem;
+  tooLarge: () => Problem;
+}
+
+const EXAM_FILE: FileUpload = {
+  maxBytes: EXAM_FILE_MAX_BYTES,
+  wrongType: notAnExamFile,
+  tooLarge: () =>
+    tooLarge(
+      `An exam file may have at most ${EXAM_FILE_MAX_MEGABYTES} MB; this one is larger. Refer to pictures by their address instead of including them.`,
+    ),
+};
+
+const IMPORT_FILE: FileUpload = {
+  maxBytes: IMPORT_FILE_MAX_BYTES,
+  wrongType: notAnImportFile,
+  tooLarge: () =>
+    tooLarge(
+      `A file to import may have at most ${IMPORT_FILE_MAX_MEGABYTES} MB; this one is larger. Save its images with fewer pixels.`,
+    ),
+};
+
 /** @returns the id by which the service takes the file */
-export async function storeExamFile(request: FastifyRequest, uploads: Uploads): Promise<string> {
-  return store(await readUpload(request, notAnExamFile), uploads);
+export function storeExamFile(request: FastifyRequest, uploads: Uploads): Promise<string> {
+  return store(request, EXAM_FILE, uploads);
 }
 
 /** A file of another program, of any content. */
-export async function storeImportFile(request: FastifyRequest, uploads: Uploads): Promise<string> {
-  return store(await readUpload(request, notAnImportFile), uploads);
+export function storeImportFile(request: FastifyRequest, uploads: Uploads): Promise<string> {
+  return store(request, IMPORT_FILE, uploads);
 }
 
-function store(bytes: Buffer, uploads: Uploads): Promise<string> {
-  return uploads.store(bytes, examFileUploadKey, EXAM_FILE_UPLOAD_TTL_SECONDS);
-}
-
-async function readUpload({ body, headers }: FastifyRequest, wrongType: () => Problem): Promise<Buffer> {
+async function store(
+  { body, headers }: FastifyRequest,
+  { maxBytes, wrongType, tooLarge: refusal }: FileUpload,
+  uploads: Uploads,
+): Promise<string> {
   if (!(body instanceof Readable)) throw wrongType();
-  if (Number(headers['content-length']) > EXAM_FILE_MAX_BYTES) throw examFileTooLarge();
-  return readUpTo(body, EXAM_FILE_MAX_BYTES, examFileTooLarge);
-}
-
-function examFileTooLarge(): Problem {
-  return tooLarge(
-    `An exam file may have at most ${EXAM_FILE_MAX_MEGABYTES} MB; this one is larger. Refer to pictures by their address instead of including them.`,
-  );
+  if (Number(headers['content-length']) > maxBytes) throw refusal();
+  const bytes = await readUpTo(body, maxBytes, refusal);
+  return uploads.store(bytes, examFileUploadKey, EXAM_FILE_UPLOAD_TTL_SECONDS);
 }

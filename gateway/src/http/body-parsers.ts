@@ -1,5 +1,5 @@
 import fastifyMultipart from '@fastify/multipart';
-import { EXAM_FILE_MAX_MEGABYTES, Problem } from '@tenfold/contracts';
+import { EXAM_FILE_MAX_MEGABYTES, IMPORT_FILE_MAX_MEGABYTES, Problem } from '@tenfold/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unsupportedMediaType } from './to-problem.js';
 
@@ -77,7 +77,7 @@ export function notAnExamFile(): Problem {
 
 export function notAnImportFile(): Problem {
   return unsupportedMediaType(
-    `Send the file as it is, with the content type application/octet-stream, of at most ${EXAM_FILE_MAX_MEGABYTES} MB.`,
+    `Send the file as it is, with the content type application/octet-stream, of at most ${IMPORT_FILE_MAX_MEGABYTES} MB.`,
   );
 }
 

@@ -17,6 +17,8 @@ import { ExamVersionChange, type ExamVersionRecord } from './exam-versions.js';
 import { EXAM_FILE_TIMEOUT_MS, ExamFileInput, ExamPreview, IngestionResult } from './exams.js';
 import { CalendarDay, Id, Nullable, Text } from './validation.js';
 
+export { IMPORT_FILE_MAX_BYTES, IMPORT_FILE_MAX_MEGABYTES } from '@tenfold/exam';
+
 /** What a file of another program may lack; it goes before what the file says. */
 class EnteredExamDetails {
   @IsOptional() @Text(300) @MinLength(1) title?: string;

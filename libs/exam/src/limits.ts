@@ -32,6 +32,9 @@ export const DELETION_UNDO_DAYS = 14;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 export const EXAM_FILE_MAX_MEGABYTES = 5;
 export const EXAM_FILE_MAX_BYTES = EXAM_FILE_MAX_MEGABYTES * BYTES_PER_MEGABYTE;
+/** Of a QTI package, which has images beside its texts. Other files to import have at most EXAM_FILE_MAX_BYTES. */
+export const IMPORT_FILE_MAX_MEGABYTES = 20;
+export const IMPORT_FILE_MAX_BYTES = IMPORT_FILE_MAX_MEGABYTES * BYTES_PER_MEGABYTE;
 /**
  * Bytes of a published exam as JSON. NATS accepts messages of 2 MiB; the rest is for the event envelope and for the
  * warnings of a preview.

@@ -57,8 +57,9 @@ export class AppModule {
         },
         {
           provide: ImportService,
-          useFactory: (exams: ExamService, images: ImagesService) => new ImportService(exams, images),
-          inject: [ExamService, ImagesService],
+          useFactory: (exams: ExamService, images: ImagesService, files: TransferredFiles) =>
+            new ImportService(exams, images, files),
+          inject: [ExamService, ImagesService, TransferredFiles],
         },
         { provide: TransferredFiles, useFactory: () => new TransferredFiles(env.REDIS_URL) },
         {

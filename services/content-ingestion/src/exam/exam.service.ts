@@ -1,6 +1,4 @@
 import {
-  EXAM_FILE_MAX_BYTES,
-  EXAM_FILE_MAX_MEGABYTES,
   EXAM_FILE_TIMEOUT_MS,
   ingestExamFile,
   listExams,
@@ -117,23 +115,13 @@ export class ExamService {
   }
 
   private async read(uploadId: string, versionOf?: string): Promise<GoodReading> {
-    const bytes = await this.takeUpload(uploadId);
+    const bytes = await this.files.takeExamFile(uploadId);
     const context = { versionOf, findImages: this.findImages };
     const reading = this.accepted(await readExamFile(bytes, new Date(), context));
     return { ...reading, warnings: [...(await this.findKeyChanges(reading.exam)), ...reading.warnings] };
   }
 
   readonly findImages: FindImages = (addresses) => findStoredImages(this.database.manager, addresses);
-
-  async takeUpload(uploadId: string): Promise<Buffer> {
-    const bytes = await this.files.takeExamFile(uploadId);
-    if (bytes.length > EXAM_FILE_MAX_BYTES)
-      throw new Problem(
-        'TOO_LARGE',
-        `An exam file may have at most ${EXAM_FILE_MAX_MEGABYTES} MB; this one is larger.`,
-      );
-    return bytes;
-  }
 
   accepted<Reading extends ExamFileReading>(reading: Reading): Extract<Reading, { ok: true }> {
     if (!reading.ok) throw this.refusal(reading.issues, reading.warnings);

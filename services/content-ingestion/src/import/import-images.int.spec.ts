@@ -77,15 +77,18 @@ describe('an import with images', () => {
 
   it('is previewed with their addresses, and without storing them', async () => {
     const before = await count();
-    const uploadId = await content.upload(await packageOf(['purple']));
-    const preview = await content.service.call(
-      previewImport,
-      { uploadId, title: 'Previewed' },
-      content.admin,
-      EXAM_FILE_TIMEOUT_MS,
-    );
-    expect(preview.newImages).toEqual([preview.exam.questions[0]?.imageUrl]);
+    const preview = async () =>
+      content.service.call(
+        previewImport,
+        { uploadId: await content.upload(await packageOf(['purple'])), title: 'Previewed' },
+        content.admin,
+        EXAM_FILE_TIMEOUT_MS,
+      );
+    const { newImages, exam } = await preview();
+    expect(newImages).toEqual([exam.questions[0]?.imageUrl]);
     expect(await count()).toEqual(before);
+    await send(await packageOf(['purple']), { title: 'Previewed' });
+    expect((await preview()).newImages).toEqual([]);
   });
 
   it('stores none of them when one is broken or the import is refused', async () => {

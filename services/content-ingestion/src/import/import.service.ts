@@ -1,5 +1,6 @@
 import {
   EXAM_FILE_TIMEOUT_MS,
+  IMPORT_FILE_MAX_MEGABYTES,
   importExam,
   previewImport,
   type Caller,
@@ -14,6 +15,7 @@ import { PARSING_MAX_MS } from '../exam/parse-exam-xml.js';
 import { IMAGES_MAX_MS } from '../images/encode-image.js';
 import type { ExamService } from '../exam/exam.service.js';
 import type { ImagesService } from '../images/images.service.js';
+import type { TransferredFiles } from '../uploads/transferred-files.js';
 import { readImport, type AcceptedImport } from './read-import.js';
 
 const IMPORTED_AT_ONCE = 1;
@@ -35,6 +37,7 @@ export class ImportService {
   constructor(
     private readonly exams: ExamService,
     private readonly images: ImagesService,
+    private readonly files: TransferredFiles,
   ) {}
 
   /** @throws Problem INVALID_EXAM_FILE, also when the import would be refused */
@@ -43,7 +46,9 @@ export class ImportService {
     return this.limit.run(async () => {
       const reading = await this.read(input);
       const { format, images } = reading;
-      const newImages = images.map(({ url }) => url);
+      const addresses = images.map(({ url }) => url);
+      const stored = await this.exams.findImages(addresses);
+      const newImages = addresses.filter((url) => !stored.has(url));
       const preview = await this.exams.present(reading, 'draft');
       return { ...preview, format, newImages, editedDraft: await this.exams.findEditedDraft(reading) };
     });
@@ -67,7 +72,7 @@ export class ImportService {
   }
 
   private async read({ uploadId, title, sitting, origin }: PreviewImportInput): Promise<AcceptedImport> {
-    const bytes = await this.exams.takeUpload(uploadId);
+    const bytes = await this.files.takeExamFile(uploadId, IMPORT_FILE_MAX_MEGABYTES);
     return this.exams.accepted(
       await readImport(bytes, { title, sitting, origin }, new Date(), {
         findImages: this.exams.findImages,

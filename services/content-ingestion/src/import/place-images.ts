@@ -1,4 +1,9 @@
-import { Problem, type ExamFileIssue } from '@tenfold/contracts';
+import {
+  IMPORT_FILE_MAX_BYTES,
+  IMPORT_FILE_MAX_MEGABYTES,
+  Problem,
+  type ExamFileIssue,
+} from '@tenfold/contracts';
 import {
   containedReferences,
   keyOfContained,
@@ -13,8 +18,6 @@ import { IMAGES_MAX_MS, type NewImage } from '../images/encode-image.js';
 import type { Unzipped } from './unzip-files.js';
 
 const IMAGES_MAX = 100;
-const IMAGES_MAX_MEGABYTES = 10;
-const IMAGES_MAX_BYTES = IMAGES_MAX_MEGABYTES * 1024 * 1024;
 
 export type EncodeImage = (image: Buffer) => Promise<NewImage>;
 /** Reads these files of a package. */
@@ -82,7 +85,7 @@ async function readContents(
   const unzipped = await readPackageFiles(new Set(names));
   if (!unzipped.ok)
     return unzipped.isTooLarge
-      ? refused(issueAt(null, 'IMPORT_IMAGE_BYTES', IMAGES_MAX_MEGABYTES))
+      ? refused(issueAt(null, 'IMPORT_IMAGE_BYTES', IMPORT_FILE_MAX_MEGABYTES))
       : refused(issueAt(null, 'IMPORT_UNREADABLE', 'QTI package', unzipped.reason));
   const files = new Map<string, Buffer>();
   for (const { contained } of references) {
@@ -93,8 +96,8 @@ async function readContents(
     if (bytes) files.set(keyOfContained(contained), bytes);
   }
   const total = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-  return total > IMAGES_MAX_BYTES
-    ? refused(issueAt(null, 'IMPORT_IMAGE_BYTES', IMAGES_MAX_MEGABYTES))
+  return total > IMPORT_FILE_MAX_BYTES
+    ? refused(issueAt(null, 'IMPORT_IMAGE_BYTES', IMPORT_FILE_MAX_MEGABYTES))
     : { ok: true, files };
 }
 

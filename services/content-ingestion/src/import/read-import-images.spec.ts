@@ -97,9 +97,9 @@ describe('a QTI package', () => {
     ]);
   });
 
-  it('with more than 10 MB of images is refused before they are decoded', async () => {
+  it('with more than 20 MB of images is refused before they are decoded', async () => {
     const bytes = Buffer.alloc(4 * 1024 * 1024);
-    const numbers = [1, 2, 3];
+    const numbers = [1, 2, 3, 4, 5, 6];
     const changed = Object.fromEntries(
       numbers.map((number) => [`content/i${number}.xml`, withImage(qtiItemFile(number), `${number}.png`)]),
     );

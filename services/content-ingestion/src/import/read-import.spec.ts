@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { csvFile, giftFile, moodleFile, qtiFile } from '../../test/foreign-files.js';
 import { exam, importWarnings, issues, read } from '../../test/read-imports.js';
 
@@ -175,6 +176,17 @@ describe('a JSON file', () => {
       { code: 'IMPORT_UNREADABLE', message: expect.stringContaining(reason) },
     ]);
   });
+});
+
+it('a file of more than 5 MB is refused unless it is a QTI package', async () => {
+  expect(await issues(giftFile('// padding'.padEnd(5 * 1024 * 1024)))).toEqual([
+    {
+      code: 'IMPORT_UNREADABLE',
+      message: 'This GIFT file cannot be read: only a QTI package may have more than 5 MB.',
+    },
+  ]);
+  const more = [{ name: 'film.mp4', bytes: randomBytes(6 * 1024 * 1024) }];
+  expect(await issues(await qtiFile({ more }))).toEqual([]);
 });
 
 it.each(['<exam/>', '%PDF-1.7', 'PK\x03\x04word/document.xml', '', 'Some text', '{\\rtf1 a}'])(

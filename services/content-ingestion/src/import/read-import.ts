@@ -1,5 +1,12 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
-import { importFormatNames, recognizeImport, type ImportFormat } from '@tenfold/exam';
+import {
+  EXAM_FILE_MAX_BYTES,
+  EXAM_FILE_MAX_MEGABYTES,
+  IMPORT_FILE_MAX_MEGABYTES,
+  importFormatNames,
+  recognizeImport,
+  type ImportFormat,
+} from '@tenfold/exam';
 import { decodeExamFile } from '../domain/decode-exam-file.js';
 import { checkCharacters, type CheckedPart } from '../domain/check-characters.js';
 import { issueAt, withQuestions } from '../domain/exam-file-issue.js';
@@ -44,6 +51,13 @@ export async function readImport(
 ): Promise<ImportReading> {
   const format = recognizeImport(bytes);
   if (format === null) return { ...refusal([issueAt(null, 'IMPORT_UNKNOWN')]), format };
+  if (format !== 'qti' && bytes.length > EXAM_FILE_MAX_BYTES)
+    return {
+      ...refusal(
+        unreadable(format, `only a QTI package may have more than ${EXAM_FILE_MAX_MEGABYTES} MB`).issues,
+      ),
+      format,
+    };
   const imported = await importAs(format, bytes, entered);
   if (!imported.ok) return { ...refusal(imported.issues), format };
   const { hasLines } = imported;
@@ -51,7 +65,7 @@ export async function readImport(
     hasLines ? issues : issues.map((issue) => ({ ...issue, line: null }));
   const readPackageFiles: ReadPackageFiles = (names) =>
     format === 'qti'
-      ? unzipFiles(bytes, (name) => names.has(name))
+      ? unzipFiles(bytes, (name) => names.has(name), IMPORT_FILE_MAX_MEGABYTES)
       : Promise.resolve({ ok: true, files: new Map() });
   const placed = await placeImages(imported.exam, { findImages, encodeImage: encode, readPackageFiles });
   if (!placed.ok) return { ...refusal(listed(placed.issues)), format };

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import {
   EXAM_EXPORT_TTL_SECONDS,
+  EXAM_FILE_MAX_MEGABYTES,
   examExportKey,
   examFileUploadKey,
   examImageUploadKey,
   Problem,
 } from '@tenfold/contracts';
 import { createRedis, RESP_TYPES, type Redis } from '@tenfold/platform/redis';
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 /** Files that are larger than a NATS message: the gateway and this service pass them to each other through Redis. */
 export class TransferredFiles implements OnModuleInit, OnApplicationShutdown {
@@ -26,8 +29,12 @@ export class TransferredFiles implements OnModuleInit, OnApplicationShutdown {
     this.redis.destroy();
   }
 
-  takeExamFile(uploadId: string): Promise<Buffer> {
-    return this.take(examFileUploadKey(uploadId), 'exam file');
+  /** @throws Problem TOO_LARGE; NOT_FOUND; UNAVAILABLE */
+  async takeExamFile(uploadId: string, maxMegabytes = EXAM_FILE_MAX_MEGABYTES): Promise<Buffer> {
+    const bytes = await this.take(examFileUploadKey(uploadId), 'exam file');
+    if (bytes.length > maxMegabytes * BYTES_PER_MEGABYTE)
+      throw new Problem('TOO_LARGE', `An exam file may have at most ${maxMegabytes} MB; this one is larger.`);
+    return bytes;
   }
 
   takeImage(uploadId: string): Promise<Buffer> {

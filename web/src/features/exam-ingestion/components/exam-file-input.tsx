@@ -3,6 +3,8 @@ import {
   EXAM_FILE_MAX_BYTES,
   EXAM_FILE_MAX_MEGABYTES,
   explainForeignFile,
+  IMPORT_FILE_MAX_BYTES,
+  IMPORT_FILE_MAX_MEGABYTES,
   recognizeImport,
   type ImportFormat,
 } from '@tenfold/exam';
@@ -91,7 +93,7 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport }:
           {error}
         </p>
         <p id={ids.help} className={styles.note} style={{ margin: '6px 0 16px' }}>
-          {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions. A QTI 3.0 package, Moodle XML, GIFT, CSV or JSON file is imported as a draft.`}
+          {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions. A QTI 3.0 package (at most ${IMPORT_FILE_MAX_MEGABYTES} MB), Moodle XML, GIFT, CSV or JSON file is imported as a draft.`}
         </p>
         <Flex wrap gap={12}>
           <Button
@@ -173,12 +175,11 @@ type ReadFile =
   | { kind: 'refused'; problem: string };
 
 async function readExamFile(file: File): Promise<ReadFile> {
-  if (file.size > EXAM_FILE_MAX_BYTES) {
-    return { kind: 'refused', problem: `The file is larger than ${EXAM_FILE_MAX_MEGABYTES} MB` };
-  }
+  if (file.size > IMPORT_FILE_MAX_BYTES) return tooLarge(IMPORT_FILE_MAX_MEGABYTES);
   try {
     const bytes = new Uint8Array(await readBytes(file));
     const format = recognizeImport(bytes);
+    if (format !== 'qti' && file.size > EXAM_FILE_MAX_BYTES) return tooLarge(EXAM_FILE_MAX_MEGABYTES);
     if (format !== null) return { kind: 'import', format };
     const problem = explainForeignFile(bytes);
     if (problem !== null) return { kind: 'refused', problem };
@@ -187,6 +188,10 @@ async function readExamFile(file: File): Promise<ReadFile> {
     const problem = error instanceof DOMException ? 'The file could not be read' : NOT_UTF8;
     return { kind: 'refused', problem };
   }
+}
+
+function tooLarge(megabytes: number): ReadFile {
+  return { kind: 'refused', problem: `The file is larger than ${megabytes} MB` };
 }
 
 function readBytes(file: File): Promise<ArrayBuffer> {
