@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button-link.module.css';
 
-interface Props extends Pick<LinkProps, 'to' | 'onClick' | 'state'> {
+interface Props extends Pick<LinkProps, 'to' | 'onClick' | 'state' | 'aria-label'> {
   /** At most one primary link per screen. */
   kind?: 'primary' | 'secondary' | undefined;
   wide?: boolean;

@@ -52,14 +52,20 @@ export function QuestionEditorPage() {
 }
 
 function Neighbors({ exam, number }: { exam: ManagedExam; number: number }) {
-  const linkTo = (wanted: number, label: string) => {
+  const linkTo = (wanted: number, label: 'Previous' | 'Next') => {
     const neighbor = exam.questions.find((one) => one.number === wanted);
-    return neighbor && <ButtonLink to={managedQuestionPath(exam.examId, neighbor.id)}>{label}</ButtonLink>;
+    return (
+      neighbor && (
+        <ButtonLink to={managedQuestionPath(exam.examId, neighbor.id)} aria-label={`${label} question`}>
+          {label}
+        </ButtonLink>
+      )
+    );
   };
   return (
     <>
-      {linkTo(number - 1, 'Previous question')}
-      {linkTo(number + 1, 'Next question')}
+      {linkTo(number - 1, 'Previous')}
+      {linkTo(number + 1, 'Next')}
     </>
   );
 }

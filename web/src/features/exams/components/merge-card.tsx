@@ -35,9 +35,7 @@ export function MergeCard({ title, exam, base, mine, theirs, isSaving, onSave, o
   const merged = takeTheirs(mine, theirs, names);
   return (
     <Card ref={card} title={title} tabIndex={-1}>
-      <p role="alert">
-        Another administrator saved this question first. Choose whose text is kept, field by field.
-      </p>
+      <p role="alert">Someone else saved this question first. Choose whose text is kept, field by field.</p>
       {fields.length === 0 && <p>Both versions say the same.</p>}
       <ul className="rows">
         {fields.map(({ name, label, suggested, isContested }) => (
