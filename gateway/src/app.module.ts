@@ -46,7 +46,7 @@ import { TotpController } from './second-factor/totp.controller.js';
 import { SessionCookie } from './session/session-cookie.js';
 import { AdminGuard, EditorGuard, SignedInGuard, VisitorGuard } from './session/session.guards.js';
 import { SessionStrategy } from './session/session.strategy.js';
-import { Sessions } from './session/sessions.js';
+import { AuthSessions } from './session/auth-sessions.js';
 import { SubscriptionController } from './subscription/subscription.controller.js';
 import { SearchController } from './search/search.controller.js';
 import { Downloads } from './uploads/downloads.js';
@@ -106,14 +106,14 @@ export class AppModule {
           useFactory: () => new RpcClient('gateway', env.NATS_URL, env.CALLER_SIGNING_KEYS),
         },
         {
-          provide: Sessions,
+          provide: AuthSessions,
           inject: [REDIS, RpcClient],
-          useFactory: (redis: Redis, rpc: RpcClient) => new Sessions(redis, rpc, env.SESSION_CACHE_KEY),
+          useFactory: (redis: Redis, rpc: RpcClient) => new AuthSessions(redis, rpc, env.SESSION_CACHE_KEY),
         },
         {
           provide: LiveStreams,
-          inject: [Sessions, Draining],
-          useFactory: (sessions: Sessions, draining: Draining) =>
+          inject: [AuthSessions, Draining],
+          useFactory: (sessions: AuthSessions, draining: Draining) =>
             new LiveStreams({
               sessions,
               draining,

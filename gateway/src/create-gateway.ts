@@ -20,8 +20,8 @@ import { limitRequests } from './overload/limit-requests.js';
 import { serveDocs } from './openapi/serve-docs.js';
 import { useSecurityEvents } from './security-events/use-security-events.js';
 import { SessionCookie } from './session/session-cookie.js';
-import { Sessions } from './session/sessions.js';
-import { useSessionReports } from './session/use-session-reports.js';
+import { AuthSessions } from './session/auth-sessions.js';
+import { useSessionInvalidations } from './session/use-session-invalidations.js';
 import { serveExamImages } from './web-app/serve-exam-images.js';
 import { serveWebApp } from './web-app/serve-web-app.js';
 
@@ -60,7 +60,7 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
     draining,
   });
   useRequestMetrics(server);
-  useSessionReports(server, app.get(Sessions));
+  useSessionInvalidations(server, app.get(AuthSessions));
   useSecurityEvents(server, { logger, key: env.SESSION_CACHE_KEY });
   await useBodyParsers(server);
   await server.register(fastifyCookie);

@@ -5,7 +5,7 @@ import type { SignalListener } from '@tenfold/messaging/rpc';
 import { busyProblem } from '@tenfold/platform';
 import { Counter, Gauge } from '@tenfold/telemetry';
 import type { Draining } from '../health/draining.js';
-import type { Sessions } from '../session/sessions.js';
+import type { AuthSessions } from '../session/auth-sessions.js';
 import { LiveStream, type StreamOwner } from './live-stream.js';
 import { RecentSignals } from './recent-signals.js';
 
@@ -28,7 +28,7 @@ const ended = new Counter({
 });
 
 interface Options {
-  sessions: Pick<Sessions, 'find'>;
+  sessions: Pick<AuthSessions, 'find'>;
   draining: Draining;
   listener: Pick<SignalListener, 'listen' | 'close'>;
   maxStreams: number;

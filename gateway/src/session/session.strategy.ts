@@ -5,14 +5,14 @@ import { requestContext } from '@tenfold/platform';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { SessionCookie } from './session-cookie.js';
-import { Sessions } from './sessions.js';
+import { AuthSessions } from './auth-sessions.js';
 import { timeZoneOf } from './time-zone.js';
 
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   constructor(
     private readonly cookie: SessionCookie,
-    private readonly sessions: Sessions,
+    private readonly sessions: AuthSessions,
   ) {
     super();
   }

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Sessions } from './sessions.js';
+import type { AuthSessions } from './auth-sessions.js';
 
 /**
  * A reply to a request that may have ended sessions (sign-out, a new password, ...) waits until this process refuses them.
  * Waiting costs one round trip to Redis; only the quiz calls are frequent enough to be left out.
  */
-export function useSessionReports(server: FastifyInstance, sessions: Pick<Sessions, 'applyReports'>): void {
+export function useSessionInvalidations(
+  server: FastifyInstance,
+  sessions: Pick<AuthSessions, 'awaitInvalidations'>,
+): void {
   server.addHook('onSend', (request, _reply, payload, done) => {
-    if (mayEndSessions(request)) void sessions.applyReports().then(() => done(null, payload));
+    if (mayEndSessions(request)) void sessions.awaitInvalidations().then(() => done(null, payload));
     else done(null, payload);
   });
 }
