@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { passesGate } from '../lib/access.js';
+import { hasAccess } from '../lib/access.js';
 import { getQuery, isUnreachable } from '../lib/http.js';
 import { keepUser, keptUser } from '../lib/kept-user.js';
 import { pollInterval } from '../lib/live-stream.js';
@@ -44,7 +44,7 @@ export function useSession(): Session {
     ...currentUserQuery,
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data, error } }) => {
-      if (data) return pollInterval(WATCH_MS[passesGate(data) ? 'inside' : 'outside']);
+      if (data) return pollInterval(WATCH_MS[hasAccess(data) ? 'inside' : 'outside']);
       return isUnreachable(error) ? UNREACHABLE_RETRY_MS : false;
     },
   });

@@ -3,13 +3,13 @@ import { accessLevel, grantsAccess, type AccessLevel } from '@tenfold/exam';
 
 /** Mirrors the server's access rules for display only; the server enforces them. */
 
-type Standing = Pick<User, 'isAdmin' | 'subscriptionTier' | 'subscriptionStatus'>;
+type AccessFields = Pick<User, 'isAdmin' | 'subscriptionTier' | 'subscriptionStatus'>;
 
-export function isSubscribed({ subscriptionStatus }: Pick<Standing, 'subscriptionStatus'>): boolean {
+export function isSubscribed({ subscriptionStatus }: Pick<AccessFields, 'subscriptionStatus'>): boolean {
   return grantsAccess(subscriptionStatus);
 }
 
-export function passesGate(user: Standing): boolean {
+export function hasAccess(user: AccessFields): boolean {
   return levelOf(user) !== 'none';
 }
 
@@ -17,18 +17,18 @@ export function mayTryPro({ hasUsedFreeTrial }: Pick<User, 'hasUsedFreeTrial'>):
   return !hasUsedFreeTrial;
 }
 
-export function isProSubscriber(user: Standing): boolean {
+export function isProSubscriber(user: AccessFields): boolean {
   return user.subscriptionTier === 'pro' && isSubscribed(user);
 }
 
-export function paysForPro(user: Standing): boolean {
+export function paysForPro(user: AccessFields): boolean {
   return user.isAdmin || (user.subscriptionTier === 'pro' && user.subscriptionStatus === 'active');
 }
 
-export function hasPro(user: Standing): boolean {
+export function hasPro(user: AccessFields): boolean {
   return levelOf(user) === 'pro';
 }
 
-function levelOf({ isAdmin, subscriptionTier: tier, subscriptionStatus: status }: Standing): AccessLevel {
+function levelOf({ isAdmin, subscriptionTier: tier, subscriptionStatus: status }: AccessFields): AccessLevel {
   return accessLevel({ isAdmin }, { tier, status });
 }

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
-import { passesGate } from '../../lib/access.js';
+import { hasAccess } from '../../lib/access.js';
 import { TRY_AGAIN } from '../../lib/http.js';
 import { forgetFailedLoads, lazyScreen } from '../../lib/lazy-screen.js';
 import { logError } from '../../lib/log-error.js';
@@ -15,7 +15,7 @@ const SearchPalette = lazyScreen(() => import('./search-palette.js').then((m) =>
 
 export function SearchEntry() {
   const isExamRunning = useIsExamRunning();
-  return passesGate(useUser()) && !isExamRunning ? <PaletteButton /> : null;
+  return hasAccess(useUser()) && !isExamRunning ? <PaletteButton /> : null;
 }
 
 function PaletteButton() {

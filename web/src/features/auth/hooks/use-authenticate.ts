@@ -1,7 +1,7 @@
 import type { FieldError, SecondFactorMethod, User } from '@tenfold/contracts';
 import { useNavigate } from 'react-router-dom';
 import { trial } from '../../../content.js';
-import { passesGate } from '../../../lib/access.js';
+import { hasAccess } from '../../../lib/access.js';
 import { HttpProblem } from '../../../lib/http.js';
 import { toast, toastFailure } from '../../../lib/toast.js';
 import { paths } from '../../../paths.js';
@@ -68,7 +68,7 @@ export function useAuthenticate(
 export function useWelcomeBack(returnTo: string | null): (user: User) => void {
   const navigate = useNavigate();
   return (user) => {
-    if (returnTo !== null || passesGate(user)) {
+    if (returnTo !== null || hasAccess(user)) {
       toast({ title: 'Welcome back!', description: "You've been signed in successfully." });
       void navigate(returnTo ?? paths.dashboard, { replace: true });
     } else {
