@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { deletionQuery, EXPORT_DOWNLOAD_PATH, useKeepAccount, useRequestExport } from './api/privacy.js';
 import { DeleteAccountDialog } from './delete-account-dialog.js';
-import { ReportedExams } from './reported-exams.js';
+import { ReportedResults } from './reported-results.js';
 
 export function PrivacyCard() {
   const user = useUser();
@@ -20,7 +20,7 @@ export function PrivacyCard() {
     <Card title="Your data">
       <DataExport />
       <Divider />
-      <ReportedExams />
+      <ReportedResults />
       <Erasure isAdmin={user.isAdmin} />
     </Card>
   );

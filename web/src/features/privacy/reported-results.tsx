@@ -6,7 +6,7 @@ import { reportedResultsQuery, useDeleteReportedResults } from '../../api/report
 import { dayLabel } from '../../lib/date-label.js';
 import { toast, toastFailure } from '../../lib/toast.js';
 
-export function ReportedExams() {
+export function ReportedResults() {
   const { data } = useQuery(reportedResultsQuery);
   const deleting = useDeleteReportedResults();
   if (!data || data.results.length === 0) return null;
