@@ -83,8 +83,8 @@ function Review({ quiz, all, current }: ReviewProps) {
     if (path !== null) void navigate(path, { replace: true });
   };
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const [notesOn, setNotesOn] = useState<string | null>(null);
-  if (notesOn !== null && notesOn !== id) setNotesOn(null);
+  const [openNoteQuestionId, setOpenNoteQuestionId] = useState<string | null>(null);
+  if (openNoteQuestionId !== null && openNoteQuestionId !== id) setOpenNoteQuestionId(null);
   const { announce, region } = useAnnouncement();
   const heading = useFocusOnNewQuestion(id);
   useEffect(() => {
@@ -103,7 +103,7 @@ function Review({ quiz, all, current }: ReviewProps) {
     next: () => go(moves.next),
     previous: () => go(moves.previous),
     flag,
-    note: () => setNotesOn(id),
+    note: () => setOpenNoteQuestionId(id),
     map: () => setOverlay('map'),
     help: () => setOverlay('shortcuts'),
   });
@@ -145,7 +145,7 @@ function Review({ quiz, all, current }: ReviewProps) {
           <Explanation question={question} hasSearches />
           <QuestionRepeats sessionId={sessionId} questionId={id} />
           <Flex wrap align="center">
-            <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setNotesOn(id)}>
+            <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setOpenNoteQuestionId(id)}>
               Note
             </Button>
             <ReportQuestion questionId={id} />
@@ -154,9 +154,9 @@ function Review({ quiz, all, current }: ReviewProps) {
             key={`${id}-note`}
             questionId={id}
             notes={quiz.notes}
-            isOpen={notesOn === id}
+            isOpen={openNoteQuestionId === id}
             onDone={() => {
-              setNotesOn(null);
+              setOpenNoteQuestionId(null);
               heading.current?.focus();
             }}
           />

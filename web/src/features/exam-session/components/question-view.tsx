@@ -50,7 +50,7 @@ export function QuestionView(props: Props) {
   const total = view.questions.length;
   const work = state.works[id] ?? emptyWork;
   const [calculates, setCalculates] = useState(false);
-  const [notesOn, setNotesOn] = useState<string | null>(null);
+  const [openNoteQuestionId, setOpenNoteQuestionId] = useState<string | null>(null);
   const [choosesWordsOn, setChoosesWordsOn] = useState<string | null>(null);
   const choosesWords = choosesWordsOn === id;
   const [cursor, setCursor] = useState<WordCursor | null>(null);
@@ -138,7 +138,7 @@ export function QuestionView(props: Props) {
     previous,
     flag,
     unsure: () => setUnsure(!work.isUnsure),
-    note: () => setNotesOn(id),
+    note: () => setOpenNoteQuestionId(id),
     highlight: highlightByKey,
     calculator: () => setCalculates(!calculates),
     exhibit: openExhibit,
@@ -188,10 +188,10 @@ export function QuestionView(props: Props) {
             work={work}
             settings={settings}
             calculates={calculates}
-            notes={notesOn === id || work.note !== ''}
+            notes={openNoteQuestionId === id || work.note !== ''}
             onUnsure={setUnsure}
             onClear={() => workspace.edit(id, { selectedAnswer: null })}
-            onNote={() => setNotesOn(id)}
+            onNote={() => setOpenNoteQuestionId(id)}
             onHighlight={highlightByKey}
             onCalculator={() => setCalculates(!calculates)}
             onReview={props.onReview}
@@ -199,11 +199,11 @@ export function QuestionView(props: Props) {
           <QuestionNote
             key={`${id}-note`}
             note={work.note}
-            isOpen={notesOn === id || work.note !== ''}
-            takesFocus={notesOn === id}
+            isOpen={openNoteQuestionId === id || work.note !== ''}
+            takesFocus={openNoteQuestionId === id}
             onChange={(note) => workspace.edit(id, { note })}
             onDone={() => {
-              setNotesOn(null);
+              setOpenNoteQuestionId(null);
               heading.current?.focus();
             }}
           />

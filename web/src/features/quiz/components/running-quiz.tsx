@@ -41,18 +41,18 @@ export function RunningQuiz(props: Props) {
 }
 
 function LoadedQuiz({ quiz, adminView, device }: Props & { device: QuizDevice }) {
-  const [notesOn, setNotesOn] = useState<string | null>(null);
-  const running = useRunningQuiz(quiz, device, notesOn !== null);
+  const [openNoteQuestionId, setOpenNoteQuestionId] = useState<string | null>(null);
+  const running = useRunningQuiz(quiz, device, openNoteQuestionId !== null);
   const question = currentQuestion(running.state);
-  if (notesOn !== null && notesOn !== question?.id) setNotesOn(null);
+  if (openNoteQuestionId !== null && openNoteQuestionId !== question?.id) setOpenNoteQuestionId(null);
   if (!question) return null;
   return (
     <>
       <title>{`${quiz.session.displayName} · ${brand.name}`}</title>
       <QuestionScreen
         quiz={quiz}
-        notesOn={notesOn}
-        onNotes={setNotesOn}
+        openNoteQuestionId={openNoteQuestionId}
+        onNotes={setOpenNoteQuestionId}
         adminView={adminView}
         running={running}
         question={question}
@@ -63,14 +63,14 @@ function LoadedQuiz({ quiz, adminView, device }: Props & { device: QuizDevice })
 
 interface ScreenProps {
   quiz: QuizView;
-  notesOn: string | null;
+  openNoteQuestionId: string | null;
   onNotes: (questionId: string | null) => void;
   adminView: boolean;
   running: RunningQuizState;
   question: QuestionView;
 }
 
-function QuestionScreen({ quiz, notesOn, onNotes, adminView, running, question }: ScreenProps) {
+function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running, question }: ScreenProps) {
   const { state, dispatch, timer } = running;
   const { id, exhibit } = question;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -155,7 +155,7 @@ function QuestionScreen({ quiz, notesOn, onNotes, adminView, running, question }
             key={`${id}-note`}
             questionId={id}
             notes={quiz.notes}
-            isOpen={notesOn === id}
+            isOpen={openNoteQuestionId === id}
             onDone={() => {
               onNotes(null);
               heading.current?.focus();
