@@ -209,8 +209,8 @@ export class ListQuestionStatisticsQuery {
 }
 
 /** With `removed` and `all` every answer gets credit, so the statistics do not describe the question. */
-export const itemCredits = ['graded', 'removed', 'all'] as const;
-export type QuestionCredit = (typeof itemCredits)[number];
+export const questionCredits = ['graded', 'removed', 'all'] as const;
+export type QuestionCredit = (typeof questionCredits)[number];
 
 export class QuestionStatistics {
   @Id() questionId!: string;
@@ -219,7 +219,7 @@ export class QuestionStatistics {
   @IsString() sectionName!: string;
   @IsString() content!: string;
   @IsString() correctAnswer!: string;
-  @IsIn(itemCredits) credit!: QuestionCredit;
+  @IsIn(questionCredits) credit!: QuestionCredit;
   @IsInt() @Min(0) answers!: number;
   @Nullable() @Percentage() difficulty!: number | null;
   /**

@@ -13,7 +13,7 @@ export const MAILED_LINK_LIFETIMES = {
 export const FREE_QUIZ_QUESTIONS = 3;
 export const PRO_QUIZ_QUESTIONS = 10;
 export const FULL_EXAM_QUESTIONS = 80;
-export const PASSING_SCORE = 75;
+export const PASSING_PERCENT = 75;
 
 export const QUICK_QUIZ_COOLDOWN_HOURS = 24;
 export const SESSION_ABANDONED_AFTER_HOURS = 24;

@@ -49,7 +49,7 @@ export const scoreThresholds: Thresholds = [
   [90, 'platinum'],
 ];
 
-const readinessMedals: Record<Exclude<ScoreTier, 1>, MilestoneLevel> = {
+const scoreTierMedals: Record<Exclude<ScoreTier, 1>, MilestoneLevel> = {
   2: 'bronze',
   3: 'silver',
   4: 'gold',
@@ -142,7 +142,7 @@ function readinessMilestone(before: number, after: number): Milestone[] {
     {
       type: 'readiness',
       value: reached,
-      level: readinessMedals[reached],
+      level: scoreTierMedals[reached],
       title: `Readiness: level ${reached} of ${SCORE_TIERS}`,
       message: 'Your exam readiness has moved up a level.',
     },

@@ -1,4 +1,4 @@
-import { PASSING_SCORE } from './limits.js';
+import { PASSING_PERCENT } from './limits.js';
 
 export function scorePercent(correct: number, total: number): number {
   return total === 0 ? 0 : Math.round((correct / total) * 1000) / 10;
@@ -24,5 +24,5 @@ export function scoreBanner(score: number): 'Excellent Work!' | 'Good Progress!'
 export const RECOMMEND_SECTION_BELOW = 70;
 
 export function passMark(questions: number): number {
-  return Math.ceil((questions * PASSING_SCORE) / 100);
+  return Math.ceil((questions * PASSING_PERCENT) / 100);
 }

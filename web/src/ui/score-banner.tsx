@@ -1,4 +1,4 @@
-import { PASSING_SCORE, scoreBand, scoreBanner } from '@tenfold/exam';
+import { PASSING_PERCENT, scoreBand, scoreBanner } from '@tenfold/exam';
 import { Alert } from 'antd';
 import { bandStatus } from './bands.js';
 
@@ -10,7 +10,7 @@ export function ScoreBanner({ score }: { score: number }) {
       showIcon
       title={
         <>
-          <strong>{scoreBanner(score)}</strong> {`Passing takes ${PASSING_SCORE}%.`}
+          <strong>{scoreBanner(score)}</strong> {`Passing takes ${PASSING_PERCENT}%.`}
         </>
       }
     />

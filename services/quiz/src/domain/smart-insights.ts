@@ -31,7 +31,7 @@ const LONG_UNSEEN_DAYS = 14;
 
 export function smartInsights(stats: LearnerStats): Insight[] {
   const weak = weakSection(stats);
-  const readiness = readinessChange(stats);
+  const readiness = scoreTierChange(stats);
   return [
     streakAtRisk(stats),
     readiness,
@@ -60,7 +60,7 @@ function streakAtRisk({ currentStreak, studiedToday }: LearnerStats): Insight | 
   };
 }
 
-function readinessChange(stats: LearnerStats): Insight | null {
+function scoreTierChange(stats: LearnerStats): Insight | null {
   const { recentAverage, previousAverage, totalQuizzes, totalQuestionsCompleted } = stats;
   if (!canJudgeAverage(totalQuestionsCompleted) || !canJudgeTrend(totalQuizzes)) return null;
   if (recentAverage === null || previousAverage === null) return null;

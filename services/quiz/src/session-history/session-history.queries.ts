@@ -1,5 +1,5 @@
 import type { HistoryStatus, HistoryType, SessionStatus, SessionType } from '@tenfold/contracts';
-import { PASSING_SCORE, SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
+import { PASSING_PERCENT, SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import { TYPES_WITH_PASS_MARK } from '../domain/compare-completed-sessions.js';
 import { DAILY_QUICK_QUIZ } from '../domain/session-names.js';
@@ -32,7 +32,7 @@ export interface HistoryRecord {
 
 const SESSIONS = `SELECT *, session_type = 'quick' AND display_name = '${DAILY_QUICK_QUIZ}' AS is_daily,
     CASE WHEN status = 'completed' AND session_type IN ('${TYPES_WITH_PASS_MARK.join("', '")}')
-      THEN 100 * correct_answers >= ${PASSING_SCORE} * cardinality(question_ids) END AS passed
+      THEN 100 * correct_answers >= ${PASSING_PERCENT} * cardinality(question_ids) END AS passed
   FROM quiz_session WHERE user_id = $1`;
 
 const OWN_ROWS = 'of_session.user_id = session.user_id AND of_session.session_id = session.session_id';

@@ -2,7 +2,7 @@ import type { ExamAttempt } from '@tenfold/contracts';
 import {
   examTrendQualifier,
   canJudgeAverage,
-  PASSING_SCORE,
+  PASSING_PERCENT,
   averageQualifier,
   recentAverages,
   trendDirection,
@@ -26,7 +26,7 @@ export function ExamTrend({ attempts }: { attempts: readonly ExamAttempt[] }) {
         }))}
       >
         <ColumnChart
-          line={PASSING_SCORE}
+          line={PASSING_PERCENT}
           columns={attempts.toReversed().map((attempt) => ({
             id: attempt.sessionId,
             height: attempt.scorePercent,
@@ -40,7 +40,7 @@ export function ExamTrend({ attempts }: { attempts: readonly ExamAttempt[] }) {
           {attempts.some(({ answered }) => !canJudgeAverage(answered)) && (
             <Key color="var(--muted)">Too few answers to judge</Key>
           )}
-          <LineKey>{`Passing takes ${PASSING_SCORE}%`}</LineKey>
+          <LineKey>{`Passing takes ${PASSING_PERCENT}%`}</LineKey>
         </Flex>
       </ChartWithTable>
       <p className="muted">{trendText(attempts)}</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuizResult, QuizView, SectionScore } from '@tenfold/contracts';
-import { PASSING_SCORE, scoreBand, scorePercent } from '@tenfold/exam';
+import { PASSING_PERCENT, scoreBand, scorePercent } from '@tenfold/exam';
 import { Flex } from 'antd';
 import { unsureText } from '../../lib/unsure-text.js';
 import { Card } from '../../ui/card.js';
@@ -71,7 +71,7 @@ function weakestFirst(sections: readonly SectionScore[]) {
 }
 
 function passSentence(correctAnswers: number, totalQuestions: number): string {
-  const needed = Math.ceil((totalQuestions * PASSING_SCORE) / 100);
+  const needed = Math.ceil((totalQuestions * PASSING_PERCENT) / 100);
   const missing = needed - correctAnswers;
   if (missing <= 0) return `You would have passed. Passing takes ${needed} correct answers.`;
   const more = missing === 1 ? '1 more correct answer was' : `${missing} more correct answers were`;

@@ -1,5 +1,5 @@
 import type { RecentActivity } from '@tenfold/contracts';
-import { PASSING_SCORE, scoreBand } from '@tenfold/exam';
+import { PASSING_PERCENT, scoreBand } from '@tenfold/exam';
 import { Badge, Flex } from 'antd';
 import { dateLabel } from '../../../lib/date-label.js';
 import { bandFills, bandWords } from '../../../ui/bands.js';
@@ -45,7 +45,7 @@ function ScoresPlot({ scores }: { scores: readonly RecentScore[] }) {
   return (
     <>
       <ColumnChart
-        line={PASSING_SCORE}
+        line={PASSING_PERCENT}
         columns={scores.map(({ sessionId, score }) => ({
           id: sessionId,
           height: score,
@@ -66,7 +66,7 @@ function ScoresPlot({ scores }: { scores: readonly RecentScore[] }) {
             text={<span className="muted smaller">{bandWords[band]}</span>}
           />
         ))}
-        <LineKey>{`Passing takes ${PASSING_SCORE}%`}</LineKey>
+        <LineKey>{`Passing takes ${PASSING_PERCENT}%`}</LineKey>
       </Flex>
     </>
   );
