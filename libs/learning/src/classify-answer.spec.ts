@@ -18,9 +18,9 @@ test.each([
   ['a first answer', first, 'evidence'],
   ['a first answer of unknown time', { ...first, timeMs: null }, 'evidence'],
   ['an answer at the limit', { ...first, timeMs: 9_000 }, 'evidence'],
-  ['a rapid guess', { ...first, timeMs: 8_999 }, 'practice'],
-  ['a repeat', { ...first, isFirst: false }, 'practice'],
-  ['an answer to a removed question', { ...first, isGraded: false }, 'practice'],
+  ['a rapid guess', { ...first, timeMs: 8_999 }, 'not-evidence'],
+  ['a repeat', { ...first, isFirst: false }, 'not-evidence'],
+  ['an answer to a removed question', { ...first, isGraded: false }, 'not-evidence'],
 ])('%s', (_case, answer, kind) => {
   expect(answerKind(answer)).toBe(kind);
 });

@@ -33,7 +33,7 @@ export interface AnswerCircumstances {
  * Whether an answer counts as evidence of ability. A repeated question shows what the student remembers of it; counted as
  * evidence, repeats make the chance of passing far too high. An unknown time is no rapid guess.
  */
-export function answerKind(answer: AnswerCircumstances): 'evidence' | 'practice' {
+export function answerKind(answer: AnswerCircumstances): 'evidence' | 'not-evidence' {
   const isRapid = answer.timeMs !== null && answer.timeMs < answer.rapidGuessLimitMs;
-  return answer.isFirst && answer.isGraded && !isRapid ? 'evidence' : 'practice';
+  return answer.isFirst && answer.isGraded && !isRapid ? 'evidence' : 'not-evidence';
 }

@@ -39,10 +39,10 @@ test('only the first answer of a day is a review', () => {
 });
 
 test.each([
-  [{ correct: true, guessed: false, flagged: false }, false, 'good'],
-  [{ correct: true, guessed: true, flagged: false }, true, 'again'],
-  [{ correct: false, guessed: false, flagged: false }, true, 'again'],
-  [{ correct: true, guessed: false, flagged: true }, true, 'good'],
+  [{ correct: true, unsure: false, flagged: false }, false, 'good'],
+  [{ correct: true, unsure: true, flagged: false }, true, 'again'],
+  [{ correct: false, unsure: false, flagged: false }, true, 'again'],
+  [{ correct: true, unsure: false, flagged: true }, true, 'good'],
 ])('the answer %j', (answer, starts, grade) => {
   expect(startsCard(answer)).toBe(starts);
   expect(reviewGrade(answer)).toBe(grade);

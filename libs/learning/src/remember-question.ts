@@ -33,14 +33,14 @@ export interface ReviewCard {
 
 export interface ReviewedAnswer {
   readonly correct: boolean;
-  readonly guessed: boolean;
+  readonly unsure: boolean;
 }
 
-export function reviewGrade({ correct, guessed }: ReviewedAnswer): ReviewGrade {
-  return correct && !guessed ? 'good' : 'again';
+export function reviewGrade({ correct, unsure }: ReviewedAnswer): ReviewGrade {
+  return correct && !unsure ? 'good' : 'again';
 }
 
-/** Whether an answer turns a question without a card into one: a wrong, guessed or flagged answer. */
+/** Whether an answer turns a question without a card into one: an answer that is wrong, marked as not sure, or flagged. */
 export function startsCard(answer: ReviewedAnswer & { readonly flagged: boolean }): boolean {
   return answer.flagged || reviewGrade(answer) === 'again';
 }

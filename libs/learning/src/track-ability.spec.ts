@@ -31,7 +31,7 @@ const digits = (value: number): string => value.toFixed(4);
 describe('three answers', () => {
   const first = fold(newAbilityEstimate(), 0, answer(ENTRY, true));
   const second = fold(first, 1, answer(COMPLIANCE, false, { difficulty: -0.5, difficultyVariance: 0.1 }));
-  const third = fold(second, 3.5, answer(COMPLIANCE, true, { kind: 'practice' }));
+  const third = fold(second, 3.5, answer(COMPLIANCE, true, { kind: 'not-evidence' }));
 
   test('a right answer raises its section most, and the others through the covariance', () => {
     expect([...first.mean].map(digits)).toEqual([...Array<string>(5).fill('-0.0462'), '0.0256', '-0.0462']);
@@ -78,7 +78,7 @@ describe('three answers', () => {
 
 test('an observation holds the ability before its answer, and practice has none', () => {
   const { observations } = foldSession(newAbilityEstimate(), 0, [
-    answer(ENTRY, true, { kind: 'practice' }),
+    answer(ENTRY, true, { kind: 'not-evidence' }),
     answer(ENTRY, true),
     answer(ENTRY, false),
   ]);
@@ -109,7 +109,7 @@ const answers = fc.record({
   section: fc.nat(6),
   correct: fc.boolean(),
   options: fc.integer({ min: 2, max: 5 }),
-  kind: fc.constantFrom('evidence', 'practice'),
+  kind: fc.constantFrom('evidence', 'not-evidence'),
   difficulty: fc.double({ min: -1.5, max: 1.5, noNaN: true }),
   difficultyVariance: fc.double({ min: 0, max: 0.65, noNaN: true }),
 });
@@ -168,7 +168,7 @@ test('a repeat lowers no variance and no mean', () => {
   fc.assert(
     fc.property(sessions, fc.nat(6), fc.boolean(), (all, section, correct) => {
       const before = foldAll(all);
-      const after = fold(before, before.asOfDay ?? 0, answer(section, correct, { kind: 'practice' }));
+      const after = fold(before, before.asOfDay ?? 0, answer(section, correct, { kind: 'not-evidence' }));
       for (let i = 0; i < 7; i++) {
         expect(covarianceAt(after.covariance, i, i)).toBeGreaterThan(covarianceAt(before.covariance, i, i));
         expect(after.mean[i]).toBeGreaterThan(before.mean[i] ?? NaN);

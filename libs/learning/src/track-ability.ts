@@ -33,7 +33,7 @@ export interface FoldedAnswer {
   readonly section: number;
   readonly correct: boolean;
   readonly options: number;
-  readonly kind: 'evidence' | 'practice';
+  readonly kind: 'evidence' | 'not-evidence';
   readonly difficulty?: number;
   readonly difficultyVariance?: number;
 }

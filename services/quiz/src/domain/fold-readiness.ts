@@ -100,7 +100,7 @@ export function observeEndedAnswers<Answer extends EndedAnswer>(
   const known = answers.flatMap((answer) => {
     const section = sectionIndex(answer.question.sectionName);
     if (section === null) return [];
-    const kind = evidenceOutcome(answer, sectionIndex) === 'counted' ? 'evidence' : 'practice';
+    const kind = evidenceOutcome(answer, sectionIndex) === 'counted' ? 'evidence' : 'not-evidence';
     return [{ answer, folded: toFoldedAnswer(answer, section, kind) }];
   });
   if (known.length === 0) return { estimate, observed: [] };

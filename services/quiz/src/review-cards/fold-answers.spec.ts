@@ -10,7 +10,7 @@ let seconds = 0;
 function answer(day: number, given: Partial<PastAnswer> = {}): PastAnswer {
   seconds += 1;
   const answeredAt = new Date(1_700_000_000_000 + 1_000 * seconds).toISOString();
-  const marks = { correct: true, guessed: false, flagged: false, timeSpentMs: null };
+  const marks = { correct: true, unsure: false, flagged: false, timeSpentMs: null };
   return { questionId: ONE, sessionId: `session-${seconds}`, day, answeredAt, ...marks, ...given };
 }
 
@@ -18,7 +18,7 @@ const cardOf = (...answers: PastAnswer[]) => foldAnswers(answers).get(ONE)?.card
 
 it.each([
   ['wrong', { correct: false }, 'again'],
-  ['a guess', { guessed: true }, 'again'],
+  ['a guess', { unsure: true }, 'again'],
   ['flagged', { flagged: true }, 'good'],
 ] as const)('an answer that is %s starts a card', (_what, given, grade) => {
   expect(cardOf(answer(3, given))).toEqual(newCard(ONE, 3, grade));
@@ -34,7 +34,7 @@ it('later answers are reviews, of one day only the first', () => {
   expect(cardOf(answer(3, { correct: false }), answer(3), answer(5), answer(5, { correct: false }))).toEqual(
     reviewed,
   );
-  expect(cardOf(answer(3, { correct: false }), answer(5, { guessed: true }))).toEqual(
+  expect(cardOf(answer(3, { correct: false }), answer(5, { unsure: true }))).toEqual(
     reviewCard(started, 5, 'again'),
   );
 });
@@ -79,7 +79,7 @@ const histories = fc.array(
       fc.record({
         questionId: fc.constantFrom(ONE, TWO),
         correct: fc.boolean(),
-        guessed: fc.boolean(),
+        unsure: fc.boolean(),
         flagged: fc.boolean(),
         second: fc.integer({ min: 0, max: 500 }),
       }),

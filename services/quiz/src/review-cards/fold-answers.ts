@@ -18,7 +18,7 @@ export interface PastAnswer {
   /** UTC with microseconds, which sorts as text. */
   answeredAt: string;
   correct: boolean;
-  guessed: boolean;
+  unsure: boolean;
   flagged: boolean;
   timeSpentMs: number | null;
 }

@@ -11,7 +11,7 @@ export const CARD_COLUMNS = `question_id AS "questionId", stability, difficulty,
 /** An abandoned session has no study day, and no day of its last answer if it ended before that was stored. */
 const ANSWER = `json_build_object('questionId', given.question_id, 'sessionId', given.session_id,
   'day', coalesce(session.study_day, session.last_answer_day, (given.answered_at AT TIME ZONE 'UTC')::date) - ${EPOCH},
-  'answeredAt', ${momentOf('given.answered_at')}, 'correct', given.is_correct, 'guessed', given.is_unsure,
+  'answeredAt', ${momentOf('given.answered_at')}, 'correct', given.is_correct, 'unsure', given.is_unsure,
   'flagged', given.flagged, 'timeSpentMs', given.time_spent_ms)`;
 
 const FACTOR = `(SELECT json_build_object('logFactor', log_factor, 'information', information,

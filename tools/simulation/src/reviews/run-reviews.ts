@@ -44,8 +44,8 @@ function examDayRecall(
       const { recall, guess } = luck(Number(questionId), today);
       const recalled = recall < memory.recall(today);
       const guessedRight = !recalled && guess < GUESSED_RIGHT;
-      const guessed = guessedRight && guess < GUESSED_RIGHT * GUESS_ADMITTED;
-      const grade = reviewGrade({ correct: recalled || guessedRight, guessed });
+      const unsure = guessedRight && guess < GUESSED_RIGHT * GUESS_ADMITTED;
+      const grade = reviewGrade({ correct: recalled || guessedRight, unsure });
       questions.set(questionId, { card: reviewCard(card, today, grade), memory });
       memory.study(today, recalled);
     }
