@@ -74,8 +74,8 @@ export async function recomputeReviewMemory(tx: EntityManager, userId: string): 
   };
 }
 
-/** Folds the answers of a user whose sessions ended before reviews existed. */
-export async function foldFirstTime(database: EntityManager, userId: string): Promise<void> {
+/** Idempotent. Computes the cards of a user whose sessions ended before reviews existed. */
+export async function createReviewMemory(database: EntityManager, userId: string): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await lockKnownTotals(tx, userId)) || (await readFactor(tx, userId)) !== null) return;
     await replaceReviewMemory(tx, userId, await recomputeReviewMemory(tx, userId));

@@ -23,7 +23,7 @@ import type { IndexedQuestion } from '../domain/bank.js';
 import { REVIEW } from '../domain/session-names.js';
 import { calendarDay } from '../domain/streak.js';
 import { effectiveTimeZone } from '../domain/time-zone.js';
-import { foldFirstTime } from '../review-cards/update-cards.js';
+import { createReviewMemory } from '../review-cards/update-cards.js';
 import { StartQuizService, startKeyOf } from '../sessions/start-quiz.service.js';
 import { readTimeZone } from '../stats/user-totals.queries.js';
 import {
@@ -157,8 +157,8 @@ export class ReviewsService {
 
   private async readFolded(userId: string, today: number): Promise<ReviewState> {
     const state = await readReviewState(this.database, userId, today);
-    if (state.isFolded) return state;
-    await foldFirstTime(this.database, userId);
+    if (state.hasReviewMemory) return state;
+    await createReviewMemory(this.database, userId);
     return readReviewState(this.database, userId, today);
   }
 
