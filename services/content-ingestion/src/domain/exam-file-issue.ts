@@ -16,16 +16,16 @@ const QUOTED_MAX = 120;
 
 /**
  * @param line of the XML, 1-based; null for the whole document
- * @param facts the arguments of the message
+ * @param args the arguments of the message
  */
 export function issueAt<C extends IssueCode>(
   line: number | null,
   code: C,
-  ...facts: Parameters<(typeof wording)[C]>
+  ...args: Parameters<(typeof wording)[C]>
 ): ExamFileIssue {
   const say = wording[code] as (...values: unknown[]) => string;
   const { group, severity } = groupOf(code);
-  return { line, question: null, group, severity, code, message: say(...(facts as unknown[]).map(clip)) };
+  return { line, question: null, group, severity, code, message: say(...(args as unknown[]).map(clip)) };
 }
 
 export function withQuestions(issues: readonly ExamFileIssue[], source: ExamSource): ExamFileIssue[] {

@@ -5,11 +5,11 @@ const now = new Date('2026-11-21T03:00:00Z');
 const section = { id: 'quota', name: 'Quota', questionIds: ['1', '2'] };
 const nobody: LearnerRecord = { totals: noTotals, sections: [section], sectionStats: new Map() };
 
-const factsOf = (changes: Partial<LearnerRecord>, timeZone = 'UTC') =>
+const statsOf = (changes: Partial<LearnerRecord>, timeZone = 'UTC') =>
   presentLearnerStats({ ...nobody, ...changes }, now, timeZone);
 
 it('is all zeros for a new user', () => {
-  expect(factsOf({})).toEqual({
+  expect(statsOf({})).toEqual({
     totalQuizzes: 0,
     totalQuestionsCompleted: 0,
     timedAnswers: 0,
@@ -24,7 +24,7 @@ it('is all zeros for a new user', () => {
 
 it('takes the stats from the totals', () => {
   const totals = { ...noTotals, quizzes: 3, answeredQuestions: 25, timedAnswers: 22, timedMs: 1_100_000 };
-  expect(factsOf({ totals })).toMatchObject({
+  expect(statsOf({ totals })).toMatchObject({
     totalQuizzes: 3,
     totalQuestionsCompleted: 25,
     timedAnswers: 22,
@@ -42,13 +42,13 @@ it.each([
   'last studied on %s in %s: %i days ago, studied today %p',
   (lastDay, timeZone, currentStreak, studiedToday) => {
     const totals = { ...noTotals, streak: { days: 4, lastDay } };
-    expect(factsOf({ totals }, timeZone)).toMatchObject({ currentStreak, studiedToday });
+    expect(statsOf({ totals }, timeZone)).toMatchObject({ currentStreak, studiedToday });
   },
 );
 
 it('averages the last five scores and the five before', () => {
   const recentScores = [50, 50, 50, 50, 51, 90, 90, 90, 90, 91];
-  expect(factsOf({ totals: { ...noTotals, recentScores } })).toMatchObject({
+  expect(statsOf({ totals: { ...noTotals, recentScores } })).toMatchObject({
     recentAverage: 90.2,
     previousAverage: 50.2,
   });
@@ -64,7 +64,7 @@ it('shows the sections in exam order, with accuracy of answers and whole days si
     lastAnsweredAt: lastAnsweredAt === null ? null : new Date(lastAnsweredAt),
   });
   const names = ['Quota', 'Entry', 'Bonds', 'Drawback', 'Classification'];
-  const { sections } = factsOf({
+  const { sections } = statsOf({
     sections: names.map((name) => ({ id: name.toLowerCase(), name, questionIds: [] })),
     sectionStats: new Map([
       ['entry', sectionStats(9, 6, '2026-11-20T03:00:00.001Z')],

@@ -47,7 +47,7 @@ export async function chooseQuestions(
   plan: StartPlan & Draw,
 ): Promise<ChosenQuestions> {
   if (plan.missedInSessionId !== null) {
-    const missed = await chooseMissed(database, userId, bank, current, plan.missedInSessionId);
+    const missed = await chooseUncredited(database, userId, bank, current, plan.missedInSessionId);
     return { questions: missed.filter(({ id }) => !plan.inRunningExam.has(id)), examId: null };
   }
   if (plan.custom !== null) {
@@ -61,7 +61,7 @@ export async function chooseQuestions(
   return { questions: ids.flatMap((id) => current.questions.get(id) ?? []), examId };
 }
 
-async function chooseMissed(
+async function chooseUncredited(
   database: EntityManager,
   userId: string,
   bank: BankService,
