@@ -9,7 +9,7 @@ import { root } from './paths.mjs';
 import { withSecretFiles } from './secret-files.mjs';
 
 /**
- * @typedef {object} Surroundings What the application's processes share.
+ * @typedef {object} StackEnvironment What the application's processes share.
  * @property {import('./settings.mjs').Settings} settings
  * @property {string} origin origin of the product's public URL
  * @property {Record<import('./servers/server.mjs').ServerKind, string>} urls addresses of the servers
@@ -68,7 +68,7 @@ const NOT_PASSED_ON = [
 const READY_TIMEOUT_MS = 2_000;
 
 /**
- * @param {Surroundings} surroundings
+ * @param {StackEnvironment} environment
  * @returns {Promise<import('./processes.mjs').ProcessSpec[][]>}
  */
 export async function serviceSpecs({
@@ -140,7 +140,7 @@ function instanceNames(service, count) {
 /**
  * The process that creates streams and consumers. The services have no permission to do so.
  *
- * @param {Surroundings} surroundings
+ * @param {StackEnvironment} environment
  * @returns {Promise<import('./processes.mjs').ProcessSpec>}
  */
 export async function eventSetUpSpec({ settings, natsUrls, urls }) {
@@ -156,7 +156,7 @@ export async function eventSetUpSpec({ settings, natsUrls, urls }) {
 }
 
 /**
- * @param {Surroundings} surroundings
+ * @param {StackEnvironment} environment
  * @returns {import('./processes.mjs').ProcessSpec}
  */
 export function gatewaySpec({ settings, origin, urls, natsUrls, redisUrls, keys }) {
