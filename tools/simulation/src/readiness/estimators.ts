@@ -78,7 +78,7 @@ export function betaBySection(examsInBank: number): Estimator {
   return {
     addSession(_day, answers) {
       for (const answer of answers) {
-        if (kindOf(answer) === 'practice') continue;
+        if (kindOf(answer) === 'not-evidence') continue;
         for (let i = 0; i < count.length; i++) {
           right[i] *= KEPT_PER_ANSWER;
           count[i] *= KEPT_PER_ANSWER;
@@ -123,7 +123,7 @@ export function eloRatings(examsInBank: number): Estimator {
   return {
     addSession(_day, answers) {
       for (const answer of answers) {
-        if (kindOf(answer) === 'practice') continue;
+        if (kindOf(answer) === 'not-evidence') continue;
         const section = sections[answer.section];
         const guessing = GUESSING / EXAM_OPTIONS;
         const chance = guessing + (1 - guessing) / (1 + Math.exp(-general - section.rating));
