@@ -49,8 +49,25 @@ test.each<AccessCase>([
     ['pro/active', 'payment failed, in grace', periodEnd, false],
   ],
   [
-    'charge failed, canceled meanwhile',
+    'charge failed, canceled meanwhile: Pro ends with the grace period, which is before the period end',
     { ...pastDue, cancelAtPeriodEnd: true },
+    inGrace,
+    ['pro/active', 'payment failed, in grace', start + GRACE_DAYS * DAY, true],
+  ],
+  [
+    'charge failed, canceled for a date before the end of the grace period',
+    { ...pastDue, cancelAt: start + 10 * DAY },
+    { now: start + DAY },
+    ['pro/active', 'payment failed, in grace', start + 10 * DAY, true],
+  ],
+  [
+    'charge failed, canceled meanwhile, no invoice to count from',
+    {
+      ...pastDue,
+      cancelAtPeriodEnd: true,
+      invoice: null,
+      dunning: { ...unpaidMonth, openSince: null },
+    },
     inGrace,
     ['pro/active', 'payment failed, in grace', periodEnd, true],
   ],

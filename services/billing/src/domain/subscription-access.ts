@@ -90,7 +90,8 @@ export function subscriptionAccessOf(
   const paymentFailed = row.paymentFailed ?? false;
   const isInGrace = isPro && paymentFailed;
   const reviewAt = graceEnd(snapshot, context.graceDays);
-  const cancellation = isPro ? scheduledEnd(snapshot) : null;
+  const scheduled = isPro ? scheduledEnd(snapshot) : null;
+  const cancellation = scheduled !== null && isInGrace ? Math.min(scheduled, reviewAt) : scheduled;
   const running = row.plan.status === 'trialing' ? snapshot.trialEnd : snapshot.periodEnd;
   return {
     rule: row.rule,
