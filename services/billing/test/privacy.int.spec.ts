@@ -147,9 +147,22 @@ test('a repeated erasure is confirmed again, and late events store nothing', asy
 
 test('the export holds the subscription and the consents', async () => {
   const caller = await people.onTrial();
+  await billing.service.database.query(
+    `UPDATE stripe_subscription
+     SET snapshot = snapshot || '{"dunning": {"hasPaid": true, "confirmUrl": "https://invoice.stripe.example"}}'
+     WHERE user_id = $1`,
+    [caller.userId],
+  );
   const { files, next } = await billing.service.call(exportBillingData, {}, caller);
   expect(next).toBeNull();
-  expect(files['subscription.json']).toMatchObject([{ tier: 'pro', status: 'trialing' }]);
+  expect(files['subscription.json']).toMatchObject([
+    {
+      tier: 'pro',
+      status: 'trialing',
+      paidSubscriptions: [{ status: 'trialing', dunning: { hasPaid: true } }],
+    },
+  ]);
+  expect(JSON.stringify(files)).not.toContain('invoice.stripe.example');
   expect(files['consents.json']).toMatchObject([{ priceCents: expect.any(Number), currency: 'usd' }]);
   expect(await billing.service.refused(exportBillingData, {}, null)).toMatchObject({
     code: 'UNAUTHENTICATED',

@@ -1,12 +1,13 @@
 import type { ExportPage } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 
+/** Without the URL of the payment confirmation, which Stripe lets expire. */
 export async function readExportPage(tx: EntityManager, userId: string): Promise<ExportPage> {
   const subscription: object[] = await tx.query(
     `SELECT tier, status, has_used_free_trial AS "hasUsedFreeTrial", period_ends_at AS "periodEndsAt",
             cancel_at_period_end AS "cancelAtPeriodEnd", payment_failed AS "paymentFailed", updated_at AS "updatedAt",
             (SELECT customer_id FROM stripe_customer WHERE user_id = $1) AS "customerId",
-            (SELECT coalesce(json_agg(snapshot ORDER BY created_at), '[]'::json)
+            (SELECT coalesce(json_agg(snapshot #- '{dunning,confirmUrl}' ORDER BY created_at), '[]'::json)
                FROM stripe_subscription WHERE user_id = $1) AS "paidSubscriptions",
             (SELECT coalesce(json_agg(json_build_object('invoiceId', invoice_id, 'amountCents', amount_cents,
                                                         'refundedAt', refunded_at) ORDER BY refunded_at), '[]'::json)
