@@ -107,10 +107,20 @@ describe('the reviews of day 20', () => {
     expect(byGain).not.toEqual(['b', 'e', 'a', 'c']);
   });
 
-  function gainOf(id: string): number {
+  function gainOf(id: string, daysLeft = 2): number {
     const found = cards.find(({ questionId }) => questionId === id);
-    return found === undefined ? NaN : reviewGain(found, 20, 2);
+    return found === undefined ? NaN : reviewGain(found, 20, daysLeft);
   }
+
+  test('are chosen by gain from the same day on, however many cards are already reviewed', () => {
+    const day = { today: 20, examDay: 25, reviewsPerDay: 10 };
+    expect(ids(planReviews(cards, day))).toEqual(['b', 'e', 'a', 'c']);
+    const byGain = ids(planReviews(cards, { ...day, cardCount: 300 }));
+    expect(byGain).toEqual(
+      ['a', 'b', 'c', 'e'].sort((one, other) => gainOf(other, 5) - gainOf(one, 5) || (one < other ? -1 : 1)),
+    );
+    expect(byGain).not.toEqual(['b', 'e', 'a', 'c']);
+  });
 
   test('cannot be fewer than one', () => {
     expect(() => plan(30, 0)).toThrow(RangeError);

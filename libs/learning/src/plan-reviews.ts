@@ -34,6 +34,11 @@ export interface ReviewDay {
   /** null without an exam date. A date that is not after today counts as none. */
   readonly examDay: number | null;
   readonly reviewsPerDay: number;
+  /**
+   * All cards of the student, so that the final days begin on the same day however many are already reviewed. Default: the
+   * given cards.
+   */
+  readonly cardCount?: number;
 }
 
 /**
@@ -44,7 +49,7 @@ export interface ReviewDay {
  * @throws RangeError unless reviewsPerDay is at least 1
  */
 export function planReviews(cards: readonly ReviewCard[], day: ReviewDay): ReviewCard[] {
-  const { today, examDay, reviewsPerDay } = day;
+  const { today, examDay, reviewsPerDay, cardCount = cards.length } = day;
   if (!(reviewsPerDay >= 1)) throw new RangeError(`not a number of reviews: ${reviewsPerDay}`);
   const open = cards.filter(({ lastDay }) => lastDay < today);
   if (examDay === null || examDay <= today)
@@ -53,7 +58,7 @@ export function planReviews(cards: readonly ReviewCard[], day: ReviewDay): Revie
       .slice(0, reviewsPerDay);
   const daysLeft = examDay - today;
   const urgency =
-    daysLeft > finalDays(cards.length, reviewsPerDay)
+    daysLeft > finalDays(cardCount, reviewsPerDay)
       ? dueDay
       : (card: ReviewCard) => -reviewGain(card, today, daysLeft);
   return leastFirst(open, urgency).slice(0, reviewsPerDay);

@@ -142,7 +142,12 @@ export class ReviewsService {
     const { questions: known } = await this.bank.current();
     const listed = await listOpenCards(this.database, userId, today, COMPARED_CARDS);
     const open = listed.filter(({ questionId }) => known.has(questionId));
-    const planned = planReviews(open, { today, examDay, reviewsPerDay: allowed });
+    const planned = planReviews(open, {
+      today,
+      examDay,
+      reviewsPerDay: allowed,
+      cardCount: state.cards,
+    });
     const questionsOf = (cards: typeof open) =>
       cards.flatMap(({ questionId }) => known.get(questionId) ?? []);
     return {
