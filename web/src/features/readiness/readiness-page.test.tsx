@@ -125,6 +125,22 @@ describe('the number', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/you will/i);
   });
 
+  test.each([
+    ['over 95%', 85, 100, 'at least 85%'],
+    ['under 5%', 0, 20, 'at most 20%'],
+    ['about 95%', 95, 95, 'about 95%'],
+    ['over 95%', 100, 100, 'over 95%'],
+    ['about 50%', 0, 100, 'about 50%'],
+  ])(
+    '%s has a range from %d to %d without a number below 5%% or above 95%%: %s',
+    async (chance, chanceLow, chanceHigh, text) => {
+      open({ ...shownReadiness, estimate: { ...shownReadiness.estimate, chance, chanceLow, chanceHigh } });
+      expect(await region('If the exam were today')).toHaveTextContent(
+        `Based on your answers so far, your chance is ${text}. More new questions narrow this range.`,
+      );
+    },
+  );
+
   test('is called an early estimate, rising and stale when it is', async () => {
     const estimate = {
       ...shownReadiness.estimate,

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { MissingQuestionsText, StartMissingQuestions } from '../../ui/readiness/missing-questions.js';
 import {
+  chanceRangeText,
   chanceSentence,
   PASS_MARK,
   READINESS_TITLE,
@@ -88,7 +89,7 @@ function ReadinessParts({ readiness }: { readiness: Readiness }) {
 }
 
 function EstimateCard({ estimate, isEarly }: { estimate: ReadinessEstimate; isEarly: boolean }) {
-  const { chanceWord, chanceLow, chanceHigh, distribution, trend, isStale } = estimate;
+  const { chanceWord, distribution, trend, isStale } = estimate;
   return (
     <Card title="If the exam were today">
       <Flex vertical gap={16} className="numbers">
@@ -100,7 +101,7 @@ function EstimateCard({ estimate, isEarly }: { estimate: ReadinessEstimate; isEa
           <strong>{chanceSentence(estimate)}</strong> {scoreText(estimate)}
         </p>
         <p>
-          {`Based on your answers so far, your chance is between ${chanceLow}% and ${chanceHigh}%. More new questions narrow this range. Repeated questions do not count: you may remember them.`}
+          {`Based on your answers so far, your chance is ${chanceRangeText(estimate)}. More new questions narrow this range. Repeated questions do not count: you may remember them.`}
         </p>
         {isStale && <p className="tone-caution">{staleText(estimate)}</p>}
         <ScoreDistribution

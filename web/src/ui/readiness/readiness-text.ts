@@ -21,6 +21,15 @@ export function chanceSentence({ chance }: ReadinessEstimate): string {
   return `Chance of passing if the exam were today: ${chance}.`;
 }
 
+/** Like the chance itself, without a number below 5% or above 95%. */
+export function chanceRangeText({ chance, chanceLow, chanceHigh }: ReadinessEstimate): string {
+  const low = chanceLow > 0;
+  const high = chanceHigh < 100;
+  if (chanceLow === chanceHigh || (!low && !high)) return chance;
+  if (!low) return `at most ${chanceHigh}%`;
+  return high ? `between ${chanceLow}% and ${chanceHigh}%` : `at least ${chanceLow}%`;
+}
+
 export function scoreText({ expectedScore, scoreLow, scoreHigh }: ReadinessEstimate): string {
   return `Expected ${expectedScore} of ${FULL_EXAM_QUESTIONS}; 8 in 10 students with answers like yours would score ${scoreLow} to ${scoreHigh}. You need ${PASS_MARK}.`;
 }
