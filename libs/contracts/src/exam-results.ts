@@ -68,6 +68,7 @@ export class ExamResult {
   @IsInt() @Min(0) score!: number;
   @Percentage() scorePercent!: number;
   @IsBoolean() passed!: boolean;
+  /** Removed questions. A key of all letters does not count: it gives an unanswered question no credit. */
   @IsInt() @Min(0) creditedToAll!: number;
   /** Of a whole published exam that enough students have answered, if its difficulty is known and unusual. */
   @Nullable() @ValidateNested() @Type(() => EquatedScore) equated!: EquatedScore | null;

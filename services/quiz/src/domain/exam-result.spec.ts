@@ -50,7 +50,7 @@ describe('examResult', () => {
       score: 4,
       scorePercent: 80,
       passed: true,
-      creditedToAll: 2,
+      creditedToAll: 1,
       timeSpentMs: 10_000,
       unsure: { answered: 2, credited: 1 },
       sections: [

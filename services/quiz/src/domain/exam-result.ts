@@ -66,7 +66,7 @@ export function examResult(exam: FinishedExam): Scored {
     score,
     scorePercent: scorePercent(score, questions.length),
     passed: score >= passMark(questions.length),
-    creditedToAll: results.filter(({ credit }) => credit !== 'graded').length,
+    creditedToAll: results.filter(({ credit }) => credit === 'removed').length,
     timeSpentMs: sumOf(results, ({ timeSpentMs }) => timeSpentMs),
     sections: sectionResults(questions, results),
     questions: results,
