@@ -21,7 +21,7 @@ export class FullSessionLimit {
     quotaDenied.inc({ quota: 'open-full-sessions' });
     throw new Problem(
       'CONFLICT',
-      `You have ${openSessionIds.length} full exams in progress. Finish or end one before you start another.`,
+      `You have ${openSessionIds.length} exams in progress. Finish or end one before you start another.`,
       { openSessionIds },
     );
   }
