@@ -195,7 +195,7 @@ export const listAudit = defineCall({
 export const questionStatisticsSorts = ['difficulty', 'discrimination', 'answers'] as const;
 export type QuestionStatisticsSort = (typeof questionStatisticsSorts)[number];
 
-/** `looks_wrong`: the answers of the strongest students contradict the key; strongest evidence first. */
+/** `looks_wrong`: questions whose `looksWrong` is true (`KeyDoubt`); strongest evidence first. */
 export const questionStatisticsFilters = ['all', 'looks_wrong'] as const;
 export type QuestionStatisticsFilter = (typeof questionStatisticsFilters)[number];
 

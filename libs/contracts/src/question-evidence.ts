@@ -38,11 +38,11 @@ export class PreferredOption {
 
 /** What the weakest and the strongest third of the students chose, by ability before the answer. */
 export class KeyDoubt {
-  /** Share of the key in the weakest third less that in the strongest. */
+  /** Share of the weakest third that chose the key, minus that of the strongest third. */
   @ValidateNested() @Type(() => ShareDifference) reversal!: ShareDifference;
-  /** The other option with the largest share in the strongest third, less the share of the key there. Null without another option. */
+  /** The other option with the largest share in the strongest third; `difference`: its share minus that of the key there. */
   @Nullable() @ValidateNested() @Type(() => PreferredOption) preferred!: PreferredOption | null;
-  /** One of the two differences is above 0. */
+  /** One of the two differences is above 0, or `keyFlag` is `likely_wrong`. The filter `looks_wrong` lists these questions. */
   @IsBoolean() looksWrong!: boolean;
 }
 

@@ -7,8 +7,10 @@ import {
   shareDifference,
   type OptionChoice,
 } from './option-choices.js';
+import { addToQuestion, newQuestionSums } from './question-evidence.js';
 
 const KEY = 1;
+const unknown = newQuestionSums(4);
 
 const choice = (overrides: Partial<OptionChoice> = {}): OptionChoice => ({
   ability: 0,
@@ -83,8 +85,8 @@ test.each([
 
 describe('the doubt about a key', () => {
   test('needs 60 answers', () => {
-    expect(doubtKey([[20], [20], [19]], [0])).toBeNull();
-    expect(doubtKey([[20], [20], [20]], [0])).not.toBeNull();
+    expect(doubtKey({ sums: unknown, thirds: [[20], [20], [19]] }, [0])).toBeNull();
+    expect(doubtKey({ sums: unknown, thirds: [[20], [20], [20]] }, [0])).not.toBeNull();
   });
 
   test.each([
@@ -125,24 +127,46 @@ describe('the doubt about a key', () => {
       false,
     ],
   ])('%s: looks wrong: %s', (_what, thirds, looksWrong) => {
-    expect(doubtKey(thirds, [KEY])?.looksWrong).toBe(looksWrong);
+    expect(doubtKey({ sums: unknown, thirds }, [KEY])?.looksWrong).toBe(looksWrong);
+  });
+
+  test('looks wrong also when the key is likely wrong by its discrimination alone', () => {
+    const thirds = [
+      [0, 20],
+      [0, 20],
+      [0, 20],
+    ];
+    const answers = Array.from({ length: 60 }, (_none, index) => index);
+    const sums = answers.reduce(
+      (sum, index) => addToQuestion(sum, { ability: -index / 60, correct: index >= 30, option: KEY }),
+      newQuestionSums(4),
+    );
+    expect(doubtKey({ sums: unknown, thirds }, [KEY])?.looksWrong).toBe(false);
+    expect(doubtKey({ sums, thirds }, [KEY])).toMatchObject({ looksWrong: true });
+    expect(doubtKey({ sums, thirds }, [KEY])?.strength).toBeLessThan(0);
   });
 
   test('its strength is above 0 only when chance is an unlikely cause', () => {
     const slight = doubtKey(
-      [
-        [15, 25],
-        [15, 25],
-        [19, 21],
-      ],
+      {
+        sums: unknown,
+        thirds: [
+          [15, 25],
+          [15, 25],
+          [19, 21],
+        ],
+      },
       [KEY],
     );
     const clear = doubtKey(
-      [
-        [5, 35],
-        [15, 25],
-        [35, 5],
-      ],
+      {
+        sums: unknown,
+        thirds: [
+          [5, 35],
+          [15, 25],
+          [35, 5],
+        ],
+      },
       [KEY],
     );
     expect(slight?.strength).toBeLessThan(0);
@@ -157,8 +181,8 @@ describe('the doubt about a key', () => {
       [10, 10, 20],
       [12, 14, 14],
     ];
-    expect(doubtKey(thirds, [KEY])).toMatchObject({ preferred: { option: 2 } });
-    expect(doubtKey(thirds, [0, KEY])).toMatchObject({
+    expect(doubtKey({ sums: unknown, thirds }, [KEY])).toMatchObject({ preferred: { option: 2 } });
+    expect(doubtKey({ sums: unknown, thirds }, [0, KEY])).toMatchObject({
       looksWrong: false,
       preferred: { option: 2, difference: { value: -0.3 } },
     });
@@ -171,7 +195,7 @@ describe('the doubt about a key', () => {
         const size = (third: number[]) => third.reduce((sum, count) => sum + count);
         fc.pre(size(weakest) > 0 && size(strongest) > 0);
         fc.pre(size(weakest) + size(middle) + size(strongest) >= 60);
-        const doubt = doubtKey([weakest, middle, strongest], [KEY]);
+        const doubt = doubtKey({ sums: unknown, thirds: [weakest, middle, strongest] }, [KEY]);
         for (const interval of [doubt?.reversal, doubt?.preferred?.difference]) {
           const { value = NaN, low = NaN, high = NaN } = interval ?? {};
           if (Number.isNaN(value)) continue;

@@ -1,5 +1,5 @@
 import { DIFFICULTY_TREND_MIN_ANSWERS, DISCRIMINATION_MIN_ANSWERS } from '@tenfold/exam';
-import { wilsonInterval, type Interval } from './question-evidence.js';
+import { checkKey, wilsonInterval, type Interval, type QuestionSums } from './question-evidence.js';
 
 /** One answer that is evidence. */
 export interface OptionChoice {
@@ -83,13 +83,16 @@ export function shareDifference(one: ShareCount, other: ShareCount): Interval {
 
 /** What speaks against a key, as differences of shares from -1 to 1. The key is all accepted options together. */
 export interface KeyDoubt {
-  /** Share of the key in the weakest third less that in the strongest. */
+  /** Share of the weakest third that chose the key, minus that of the strongest third. */
   readonly reversal: Interval;
   /** The other option with the largest share in the strongest third, less the share of the key there; null without students. */
   readonly preferred: { readonly option: number; readonly difference: Interval } | null;
-  /** One of the differences is above 0. */
+  /** One of the differences is above 0, or `checkKey` calls the key likely wrong. */
   readonly looksWrong: boolean;
-  /** The greater lower end of the two intervals. Above 0, chance alone is an unlikely cause. */
+  /**
+   * The greater lower end of the two intervals. Above 0, chance alone is an unlikely cause. May be negative for a question
+   * that looks wrong.
+   */
   readonly strength: number;
 }
 
@@ -97,7 +100,10 @@ export interface KeyDoubt {
  * @param keys indices of the accepted options
  * @returns null with fewer than 60 answers
  */
-export function doubtKey(thirds: ThirdCounts, keys: readonly number[]): KeyDoubt | null {
+export function doubtKey(
+  { sums, thirds }: { sums: QuestionSums; thirds: ThirdCounts },
+  keys: readonly number[],
+): KeyDoubt | null {
   const [weakest = [], , strongest = []] = thirds;
   if (sum(thirds.map(sum)) < DISCRIMINATION_MIN_ANSWERS) return null;
   const keyOf = (counts: readonly number[]): ShareCount => ({
@@ -109,7 +115,10 @@ export function doubtKey(thirds: ThirdCounts, keys: readonly number[]): KeyDoubt
   return {
     reversal,
     preferred,
-    looksWrong: reversal.value > 0 || (preferred?.difference.value ?? 0) > 0,
+    looksWrong:
+      reversal.value > 0 ||
+      (preferred?.difference.value ?? 0) > 0 ||
+      checkKey(sums, keys)?.verdict === 'likely wrong',
     strength: Math.max(reversal.low, preferred?.difference.low ?? -1),
   };
 }

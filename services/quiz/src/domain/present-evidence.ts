@@ -36,16 +36,11 @@ export function presentEvidence(
     difficulty: percentages(wilsonInterval(sums.correct.count, count)),
     discrimination: correlation && mapInterval(correlation, (each) => rounded(each, 2)),
     keyFlag: KEY_FLAGS[checkKey(sums, keys)?.verdict ?? 'no doubt'],
-    keyDoubt: presentDoubt(thirds, keys, letters),
+    keyDoubt: presentDoubt(doubtKey({ sums, thirds }, keys), letters),
   };
 }
 
-function presentDoubt(
-  thirds: EvidenceSummary['thirds'],
-  keys: readonly number[],
-  letters: readonly string[],
-): KeyDoubt | null {
-  const doubt = doubtKey(thirds, keys);
+function presentDoubt(doubt: ReturnType<typeof doubtKey>, letters: readonly string[]): KeyDoubt | null {
   if (!doubt) return null;
   const { reversal, preferred, looksWrong } = doubt;
   const letter = letters[preferred?.option ?? -1];

@@ -1,6 +1,5 @@
 import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import {
-  checkKey,
   countByThird,
   difficultyTrend,
   doubtKey,
@@ -12,21 +11,21 @@ import {
 import type { WordedQuestion, WordingEvidence } from './calibrate-bank.js';
 import { wordingKey } from './calibration.js';
 
-/** What is stored of the evidence of a question as it is worded; of all students. */
+/** Stored evidence of one wording of a question; `sums` covers all students. */
 export interface EvidenceSummary {
   sums: QuestionSums;
-  /** Of at most CHOICES_KEPT students, as are the next two. */
+  /** Covers at most CHOICES_KEPT students. */
   thirds: ThirdCounts;
-  /** Null with fewer than 120 answers. */
+  /** Covers at most CHOICES_KEPT students. Null with fewer than 120 answers. */
   trend: DifficultyTrend | null;
-  /** Null with fewer than 30 known times. */
+  /** Covers at most CHOICES_KEPT students. Null with fewer than 30 known times. */
   medianMs: number | null;
 }
 
 export interface StoredEvidence extends EvidenceSummary {
   questionId: string;
   wording: string;
-  /** The strength of a doubt (`doubtKey`); null when the question does not look wrong. */
+  /** `strength` of `doubtKey`; null when the question does not look wrong. */
   keyDoubt: number | null;
 }
 
@@ -42,13 +41,8 @@ export function summarizeEvidence(
     const thirds = countByThird(choices, sums.options.length);
     const trend = difficultyTrend(choices, keys);
     const medianMs = medianTimeMs(choices, QUESTION_STATISTICS_MIN_ANSWERS);
-    return [{ questionId, wording, sums, thirds, trend, medianMs, keyDoubt: keyDoubtOf(found, thirds) }];
+    const doubt = doubtKey({ sums, thirds }, keys);
+    const keyDoubt = doubt?.looksWrong ? doubt.strength : null;
+    return [{ questionId, wording, sums, thirds, trend, medianMs, keyDoubt }];
   });
-}
-
-function keyDoubtOf({ sums, keys }: WordingEvidence, thirds: ThirdCounts): number | null {
-  const doubt = doubtKey(thirds, keys);
-  if (doubt === null) return null;
-  const isContradicted = doubt.looksWrong || checkKey(sums, keys)?.verdict === 'likely wrong';
-  return isContradicted ? doubt.strength : null;
 }

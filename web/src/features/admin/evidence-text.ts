@@ -1,4 +1,9 @@
-import type { CorrelationInterval, KeyDoubt, ShareDifference, ShareInterval } from '@tenfold/contracts';
+import type {
+  CorrelationInterval,
+  QuestionEvidence,
+  ShareDifference,
+  ShareInterval,
+} from '@tenfold/contracts';
 import { keyText } from '../../lib/key-words.js';
 
 export function correlation(value: number): string {
@@ -36,13 +41,21 @@ function signed(value: number | string): string {
 }
 
 /** What speaks against the key; empty when nothing does. */
-export function doubtSentences({ reversal, preferred }: KeyDoubt, correctAnswer: string): string[] {
+export function doubtSentences(
+  { keyDoubt, keyFlag }: Pick<QuestionEvidence, 'keyDoubt' | 'keyFlag'>,
+  correctAnswer: string,
+): string[] {
   const sentences: string[] = [];
+  const { reversal, preferred } = keyDoubt ?? {};
   if (preferred && preferred.difference.value > 0)
     sentences.push(
       `In the strongest third, ${preferred.letter} is ${leadText(preferred.difference)} of the key ${keyText(correctAnswer)}.`,
     );
-  if (reversal.value > 0)
+  if (reversal && reversal.value > 0)
     sentences.push(`In the weakest third, the key is ${leadText(reversal)} of the strongest third.`);
+  if (keyFlag === 'likely_wrong' && sentences.length === 0)
+    sentences.push(
+      `Over all answers, the discrimination is clearly below 0, or stronger students chose another option than the key ${keyText(correctAnswer)}.`,
+    );
   return sentences;
 }

@@ -72,6 +72,19 @@ describe('the questions that look wrong', () => {
     expect(row.getByRole('link', { name: item.content })).toHaveAttribute('href', PAGE);
   });
 
+  test('include one whose key is likely wrong for another reason than the thirds', async () => {
+    const agreed = { value: -20, low: -35, high: -4 };
+    const keyDoubt = { reversal: agreed, preferred: { letter: 'C', difference: agreed }, looksWrong: true };
+    const items = pageOf('/api/admin/items', [{ ...item, evidence: { ...evidence, keyDoubt } }], []);
+    renderRoute('/admin?tab=analytics&show=looks_wrong', adminServer(items));
+    const row = within(await screen.findByRole('table', { name: 'Questions that look wrong' }));
+    expect(
+      row.getByText(
+        'Over all answers, the discrimination is clearly below 0, or stronger students chose another option than the key B.',
+      ),
+    ).toBeVisible();
+  });
+
   test('may be none', async () => {
     const items = http.get('/api/admin/items', ({ request }) =>
       request.url.includes('looks_wrong')
@@ -108,7 +121,7 @@ describe('the statistics of a question', () => {
         '50% right (41 to 59%) in the newest 103 answers, 65% (56 to 74%) before: 15 points less (4 to 26). Newer students may be stronger or weaker.',
       ),
     ).toBeVisible();
-    expect(figures.getByText('Very likely wrong')).toBeVisible();
+    expect(figures.getByText('Likely wrong')).toBeVisible();
     expect(figures.getByText(/^As of May 12, 2026, from 412 answers/)).toBeVisible();
     expect(figures.queryByText(/Needed/)).not.toBeInTheDocument();
   });

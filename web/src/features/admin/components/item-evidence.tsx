@@ -1,4 +1,4 @@
-import type { KeyDoubt, KeyFlag, QuestionEvidence, QuestionStatistics } from '@tenfold/contracts';
+import type { KeyFlag, QuestionEvidence, QuestionStatistics } from '@tenfold/contracts';
 import { Flex, Tag, Typography } from 'antd';
 import { correlationRange, doubtSentences, shareRange } from '../evidence-text.js';
 import { numberLabel } from '../../../lib/number-label.js';
@@ -6,7 +6,7 @@ import type { AdminColumn } from '../../../ui/admin/admin-table.js';
 
 const flags = {
   check: { text: 'Check the key', color: 'warning' },
-  likely_wrong: { text: 'Very likely wrong', color: 'error' },
+  likely_wrong: { text: 'Likely wrong', color: 'error' },
 } as const satisfies Record<KeyFlag, { text: string; color: string }>;
 
 export function KeyFlagTag({ flag }: { flag: KeyFlag | null | undefined }) {
@@ -43,13 +43,13 @@ export const doubtColumn: AdminColumn<QuestionStatistics> = {
   title: 'Against the key',
   label: 'Against the key',
   render: (_, { evidence, correctAnswer }) =>
-    evidence?.keyDoubt ? <Doubt doubt={evidence.keyDoubt} correctAnswer={correctAnswer} /> : null,
+    evidence && <Doubt evidence={evidence} correctAnswer={correctAnswer} />,
 };
 
-function Doubt({ doubt, correctAnswer }: { doubt: KeyDoubt; correctAnswer: string }) {
+function Doubt({ evidence, correctAnswer }: { evidence: QuestionEvidence; correctAnswer: string }) {
   return (
     <Flex vertical gap={4} component="ul" style={{ textAlign: 'left' }}>
-      {doubtSentences(doubt, correctAnswer).map((sentence) => (
+      {doubtSentences(evidence, correctAnswer).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </Flex>
@@ -60,8 +60,9 @@ export function DoubtLegend() {
   return (
     <Flex vertical gap={4} component="ul" className="muted small" style={{ maxWidth: '92ch' }}>
       <li>
-        Here are questions whose key the strongest third of the students chose less often than the weakest
-        third, or in which the strongest third preferred another option. The strongest evidence comes first.
+        A question is listed if the strongest third of the students chose its key less often than the weakest
+        third, if the strongest third preferred another option, or if its key is likely wrong. The strongest
+        evidence comes first.
       </li>
       <li>
         Differences are in percentage points, with 95% intervals. An interval that contains 0 may be chance.
@@ -81,7 +82,7 @@ export function EvidenceLegend() {
         discrimination from 60.
       </li>
       <li>
-        <strong>Check the key</strong>: the discrimination is below 0. <strong>Very likely wrong</strong>: the
+        <strong>Check the key</strong>: the discrimination is below 0. <strong>Likely wrong</strong>: the
         discrimination is significantly below 0, or stronger students prefer another option. A mark changes no
         key and no score.
       </li>

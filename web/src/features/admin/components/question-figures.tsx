@@ -13,7 +13,7 @@ import { KeyFlagTag } from './item-evidence.js';
 
 export function QuestionFigures({ question }: { question: QuestionStatisticsDetail }) {
   const { evidence, evidenceAnswers, computedAt, correctAnswer } = question;
-  const doubts = evidence?.keyDoubt ? doubtSentences(evidence.keyDoubt, correctAnswer) : [];
+  const doubts = evidence ? doubtSentences(evidence, correctAnswer) : [];
   const missing = missingSentence(question);
   return (
     <Card title="Statistics" extra={<KeyFlagTag flag={evidence?.keyFlag} />}>
