@@ -3,5 +3,5 @@ import { BankService } from '../src/bank/bank.service.js';
 import { AbandonSessionsJob } from '../src/sessions/abandon-sessions.job.js';
 
 export async function abandonIdleSessions({ manager }: DataSource): Promise<void> {
-  await new AbandonSessionsJob(manager, new BankService(manager)).sweep();
+  await new AbandonSessionsJob(manager, new BankService(manager)).abandonIdle();
 }

@@ -14,13 +14,13 @@ const types: StartQuizBody[] = [
  * Creates a random history from `seed` over both exams: quizzes of all types, partly answered, completed in
  * sequence or concurrently, or not at all.
  *
- * @param sweep abandons idle sessions
+ * @param abandonIdle abandons idle sessions
  */
 export async function liveHistory(
   quiz: QuizUnderTest,
   caller: Caller,
   seed: number,
-  sweep: () => Promise<void>,
+  abandonIdle: () => Promise<void>,
 ): Promise<void> {
   const random = randomFrom(seed);
   const choose = <T>(values: T[]): T => values[Math.floor(random() * values.length)] as T;
@@ -35,7 +35,7 @@ export async function liveHistory(
     if (random() < 0.6) await complete(choose(open), Math.round(random() * 600) / 4);
     if (random() < 0.2) await Promise.all(open.slice(-3).map((one) => complete(one, 2.5)));
     if (random() < 0.3) await ageHistory(quiz.database, caller, 1);
-    if (random() < 0.3) await sweep();
+    if (random() < 0.3) await abandonIdle();
     open.splice(0, open.length, ...(await stillOpen(quiz, caller, open)));
   }
 }

@@ -122,7 +122,7 @@ export async function useEveryCall(quiz: QuizUnderTest, studious: string): Promi
   for (const state of ['open', 'reviewed'] as const) await quiz.call(listQuestionPairs, { state }, admin);
   await quiz.call(listQuestionStatistics, { filter: 'looks_wrong' }, admin);
   await quiz.call(getQuestionStatistics, { questionId: idOf('Spring paper 1') }, admin);
-  await listIdleSessions(quiz.database.manager, 500);
+  await listIdleSessions(quiz.database.manager, undefined, 500);
   await deleteExpiredStartKeys(quiz.database.manager);
 }
 

@@ -220,7 +220,7 @@ describe('an exam whose time ends', () => {
       `UPDATE quiz_session SET started_at = now() - interval '25 hours' WHERE session_id = $1`,
       [sessionId],
     );
-    await another.get(AbandonSessionsJob).sweep();
+    await another.get(AbandonSessionsJob).abandonIdle();
     expect(await stored(sessionId)).toMatchObject({ status: 'in_progress' });
   });
 });

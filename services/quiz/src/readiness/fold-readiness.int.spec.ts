@@ -63,7 +63,7 @@ describe('the fold at the end of a session', () => {
       `UPDATE session_answer SET answered_at = now() - interval '2 days' WHERE user_id = $1 AND session_id = $2`,
       [caller.userId, idle.session.id],
     );
-    await another.get(AbandonSessionsJob).sweep();
+    await another.get(AbandonSessionsJob).abandonIdle();
     expect(await rowsOf(caller)).toMatchObject([{ evidence: 10, model: 1 }, { exams: 2 }]);
     await expectEqualsRecomputation(caller);
   });

@@ -33,7 +33,7 @@ afterAll(async () => {
   await quiz.stop();
 });
 
-const sweep = (): Promise<void> => another.get(AbandonSessionsJob).sweep();
+const abandonIdle = (): Promise<void> => another.get(AbandonSessionsJob).abandonIdle();
 const startQuota = (caller: Caller): Promise<QuizView> =>
   quiz.start(caller, { sessionType: 'section', categoryId: idOf('Quota') });
 const runFor = ({ userId }: Caller, ...args: string[]) => recompute(quiz.database, '--user', userId, ...args);
@@ -46,7 +46,7 @@ describe('the running totals', () => {
     'equal the recomputed stats after history %i',
     async (seed) => {
       const caller = await quiz.callerWith('pro', 'active', { timeZone: 'UTC' });
-      await liveHistory(quiz, caller, seed, sweep);
+      await liveHistory(quiz, caller, seed, abandonIdle);
 
       expect(await runFor(caller)).toEqual({
         exitCode: 0,
@@ -165,7 +165,7 @@ describe('during completions', () => {
 
 it('reads users and sessions in pages', async () => {
   const caller = await quiz.callerWith('pro', 'active');
-  await liveHistory(quiz, caller, 5, sweep);
+  await liveHistory(quiz, caller, 5, abandonIdle);
   const { manager } = quiz.database;
   const whole = await listEndedSessions(manager, caller.userId, BEFORE_ALL, 1_000);
   const pages: typeof whole = [];

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const cardsOf = (): Promise<ReviewCard[]> => readCards(quiz.database.manager, caller.userId);
 const start = (): Promise<QuizView> => quiz.call(startReview, {}, caller);
 const check = () => recompute(quiz.database, '--user', caller.userId);
-const sweep = () => abandonIdleSessions(quiz.database);
+const abandonIdle = () => abandonIdleSessions(quiz.database);
 
 const idAt = ({ questions }: QuizView, position: number): string => questions[position]?.id ?? '';
 
@@ -114,7 +114,7 @@ describe('a card', () => {
     const started = await quiz.start(caller, { sessionType: 'quick' });
     await quiz.answer(caller, started, 'BA');
     await ageHistory(quiz.database, caller, 2);
-    await sweep();
+    await abandonIdle();
     expect(await cardsOf()).toMatchObject([{ questionId: idAt(started, 0) }]);
     expect(await check()).toMatchObject({ exitCode: 0 });
   });
@@ -122,7 +122,7 @@ describe('a card', () => {
 
 describe('the recomputation', () => {
   it.each([11, 12])('finds the same cards and factor after history %i', async (seed) => {
-    await liveHistory(quiz, caller, seed, sweep);
+    await liveHistory(quiz, caller, seed, abandonIdle);
     await ageHistory(quiz.database, caller, 2);
     await review(quiz, caller, 'A');
     expect((await cardsOf()).some(({ reps }) => reps > 1)).toBe(true);

@@ -1,4 +1,4 @@
-import type { INestMicroservice } from '@nestjs/common';
+import { Logger, type INestMicroservice } from '@nestjs/common';
 import {
   answerQuestion,
   completeQuiz,
@@ -36,7 +36,7 @@ beforeEach(async () => {
   practice = await quiz.start(caller, { sessionType: 'section', categoryId: idOf('Entry') });
 });
 
-const sweep = (): Promise<void> => another.get(AbandonSessionsJob).sweep();
+const abandonIdle = (): Promise<void> => another.get(AbandonSessionsJob).abandonIdle();
 
 async function age(started: string, answered: string = started): Promise<void> {
   const { id } = practice.session;
@@ -58,7 +58,7 @@ describe('a session', () => {
   it('without an answer for 24 hours is abandoned: its answers count, but not as a quiz', async () => {
     await quiz.answer(caller, practice, 'AAB');
     await age('24 hours 1 minute');
-    await sweep();
+    await abandonIdle();
     expect(await status()).toBe('abandoned');
     expect(await quiz.call(getStats, {}, caller)).toMatchObject({
       totalQuizzes: 0,
@@ -81,7 +81,7 @@ describe('a session', () => {
 
   it('that was never answered is abandoned 24 hours after its start', async () => {
     await age('24 hours 1 minute');
-    await sweep();
+    await abandonIdle();
     expect(await status()).toBe('abandoned');
   });
 
@@ -91,13 +91,13 @@ describe('a session', () => {
   ])('%s is not abandoned', async (_case, started, answered) => {
     await quiz.answer(caller, practice, 'A');
     await age(started, answered);
-    await sweep();
+    await abandonIdle();
     expect(await status()).toBe('in_progress');
   });
 
   it('that is abandoned accepts no answers and no completion', async () => {
     await age('25 hours');
-    await sweep();
+    await abandonIdle();
     const sessionId = practice.session.id;
     const body = { sessionId, questionId: practice.questions[0]?.id ?? '', selectedAnswer: 'A' };
     expect(await quiz.refused(answerQuestion, body, caller)).toMatchObject({ code: 'CONFLICT' });
@@ -108,15 +108,15 @@ describe('a session', () => {
   it('that was completed is not abandoned', async () => {
     await quiz.complete(caller, practice);
     await age('25 hours');
-    await sweep();
+    await abandonIdle();
     expect(await status()).toBe('completed');
   });
 
   it('counts once in concurrent runs of the job', async () => {
     await quiz.answer(caller, practice, 'AAAA');
     await age('25 hours');
-    await Promise.all(Array.from({ length: 8 }, () => sweep()));
-    await sweep();
+    await Promise.all(Array.from({ length: 8 }, () => abandonIdle()));
+    await abandonIdle();
     expect(await status()).toBe('abandoned');
     expect(await quiz.call(getStats, {}, caller)).toMatchObject({
       totalSessions: 1,
@@ -124,15 +124,34 @@ describe('a session', () => {
     });
   });
 
-  it('that cannot be counted does not block others', async () => {
+  it('that cannot be counted is logged with its ids and never blocks others', async () => {
     await age('26 hours');
     await quiz.database.query('UPDATE quiz_session SET question_versions[1] = 99 WHERE session_id = $1', [
       practice.session.id,
     ]);
+    const failing = await quiz.database.query<{ userId: string; sessionId: string }[]>(
+      `INSERT INTO quiz_session
+       SELECT copy.* FROM quiz_session session, generate_series(1, 2) AS number,
+         jsonb_populate_record(session, jsonb_build_object('session_id', gen_random_uuid(),
+           'user_id', '00000000-0000-4000-8000-00000000000' || number)) AS copy
+       WHERE session.session_id = $1
+       RETURNING user_id AS "userId", session_id AS "sessionId"`,
+      [practice.session.id],
+    );
     practice = await quiz.start(caller, { sessionType: 'quick' });
     await age('25 hours');
-    await sweep();
+    const logged = jest.spyOn(Logger.prototype, 'error');
+    await another.get(AbandonSessionsJob).abandonUpTo(1);
     expect(await status()).toBe('abandoned');
+    for (const ids of failing)
+      expect(logged).toHaveBeenCalledWith(
+        expect.objectContaining({ ...ids, err: expect.any(Error) }),
+        'session not abandoned, will retry',
+      );
+    logged.mockRestore();
+    await quiz.database.query('DELETE FROM quiz_session WHERE user_id = ANY ($1)', [
+      failing.map(({ userId }) => userId),
+    ]);
   });
 });
 
@@ -153,7 +172,7 @@ it('counts for reviews on the day of its last answer in the user’s time zone',
      WHERE session_id = $1`,
     [practice.session.id],
   );
-  await sweep();
+  await abandonIdle();
   expect(await status()).toBe('abandoned');
   const [card] = await quiz.database.query<unknown[]>(
     `SELECT card.last_day - (a.answered_at AT TIME ZONE 'UTC')::date AS "daysAfterUtc"

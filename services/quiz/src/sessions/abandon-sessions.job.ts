@@ -11,10 +11,10 @@ import { foldEndingSession } from '../readiness/fold-readiness.js';
 import { correctGradesOf, findLastAnswerTime, listAnswers, type AnswerRecord } from './answers.queries.js';
 import { deleteExpiredStartKeys } from './start-keys.queries.js';
 import { storeAbandonment } from './end-session.queries.js';
-import { findIdleSession, listIdleSessions, tryLockSession } from './sessions.queries.js';
+import { findIdleSession, listIdleSessions, tryLockSession, type IdleSession } from './sessions.queries.js';
 import { lockTotals, readTimeZone } from '../stats/user-totals.queries.js';
 
-const SESSIONS_PER_SWEEP = 500;
+const SESSIONS_PER_RUN = 500;
 
 @Injectable()
 export class AbandonSessionsJob {
@@ -31,14 +31,28 @@ export class AbandonSessionsJob {
   }
 
   @Every('5m', 'abandon-sessions')
-  async sweep(): Promise<void> {
-    for (const { userId, sessionId } of await listIdleSessions(this.database, SESSIONS_PER_SWEEP)) {
-      try {
-        await this.database.transaction((tx) => this.abandon(tx, userId, sessionId));
-      } catch (error) {
-        this.logger.error(error);
+  abandonIdle(): Promise<void> {
+    return this.abandonUpTo(SESSIONS_PER_RUN);
+  }
+
+  /** Idle sessions remain only after `limit` others were abandoned, or when they failed. */
+  async abandonUpTo(limit: number): Promise<void> {
+    let done = 0;
+    let listed: IdleSession[];
+    let last: IdleSession | undefined;
+    // continues after the sessions that failed, so that they do not block the others
+    do {
+      listed = await listIdleSessions(this.database, last, limit);
+      for (const { userId, sessionId } of listed) {
+        try {
+          await this.database.transaction((tx) => this.abandon(tx, userId, sessionId));
+          done += 1;
+        } catch (error) {
+          this.logger.error({ err: error, userId, sessionId }, 'session not abandoned, will retry');
+        }
       }
-    }
+      last = listed.at(-1);
+    } while (listed.length === limit && done < limit);
   }
 
   private async abandon(tx: EntityManager, userId: string, sessionId: string): Promise<void> {

@@ -131,14 +131,22 @@ const IDLE = `session.status = 'in_progress' AND session.session_type <> 'exam'
     WHERE answer.user_id = session.user_id AND answer.session_id = session.session_id
       AND answer.answered_at >= now() - interval '${SESSION_ABANDONED_AFTER_HOURS} hours')`;
 
+export interface IdleSession {
+  userId: string;
+  sessionId: string;
+}
+
+/** The next `limit` idle sessions after `last`, ordered by their ids. */
 export async function listIdleSessions(
   tx: EntityManager,
+  last: IdleSession | undefined,
   limit: number,
-): Promise<{ userId: string; sessionId: string }[]> {
+): Promise<IdleSession[]> {
   return tx.query(
     `SELECT session.user_id AS "userId", session.session_id AS "sessionId" FROM quiz_session session
-     WHERE ${IDLE} ORDER BY session.started_at LIMIT $1`,
-    [limit],
+     WHERE ${IDLE} AND ($1::uuid IS NULL OR (session.user_id, session.session_id) > ($1, $2::uuid))
+     ORDER BY session.user_id, session.session_id LIMIT $3`,
+    [last?.userId ?? null, last?.sessionId ?? null, limit],
   );
 }
 

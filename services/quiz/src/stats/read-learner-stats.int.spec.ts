@@ -112,7 +112,7 @@ it('counts the answers of abandoned quizzes, but no quiz, streak or average', as
   await quiz.answer(caller, left, 'AD');
   await age(2);
   const another = await quiz.startAnother();
-  await another.get(AbandonSessionsJob).sweep();
+  await another.get(AbandonSessionsJob).abandonIdle();
   await another.close();
   expect(await stats()).toEqual({
     ...nothing,
