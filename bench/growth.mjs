@@ -18,17 +18,16 @@ import pg from 'pg';
 import { callsOf } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { fill, idOf, SESSIONS_PER_USER } from './growth-data.mjs';
+import { report } from './growth-report.mjs';
 import { launchNats } from './nats.mjs';
 import { launchPostgres } from './postgres.mjs';
 import { residentMb } from './process-tree.mjs';
-import { median } from './statistics.mjs';
 
 const ROUNDS = 30;
 const ANSWERS_PER_ROUND = 10;
 const MANY_EXAMS = 2_900;
 const MANY_USERS = 2_016;
 const HEAVY_SESSIONS = 1_250;
-const LIMIT = 1.2;
 const quiz = join(import.meta.dirname, '../services/quiz');
 
 /** @type {Record<string, import('./growth-data.mjs').Size>} */
@@ -280,23 +279,4 @@ async function oneRound(one, user, add) {
   await timed('admin: overall stats', 'stats.overall', {}, admin);
   const page = { sort: 'difficulty', order: 'asc', limit: 50, offset: 0 };
   await timed('admin: question statistics', 'item.list', page, admin);
-}
-
-/**
- * @param {string[]} columns the first is what the others are compared with
- * @param {Map<string, Map<string, number[]>>} times
- */
-function report([base = '', ...others], times) {
-  console.log(`\n| call | ${base}, ms | ${others.map((name) => `${name}, ratio`).join(' | ')} |`);
-  console.log(`| --- | ---: | ${others.map(() => '---: |').join(' ')}`);
-  let over = 0;
-  for (const [call, byColumn] of times) {
-    const medianOf = (/** @type {string} */ name) => median(byColumn.get(name) ?? []);
-    const ratios = others.map((name) => medianOf(name) / medianOf(base));
-    over += ratios.filter((ratio) => ratio > LIMIT).length;
-    console.log(
-      `| ${call} | ${medianOf(base).toFixed(1)} | ${ratios.map((ratio) => ratio.toFixed(2)).join(' | ')} |`,
-    );
-  }
-  console.log(`\n${over} ratios above ${LIMIT}`);
 }

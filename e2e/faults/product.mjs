@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'nats';
-import pg from 'pg';
 import { answersReady } from '@tenfold/local-stack/application.mjs';
 import { freePort } from '@tenfold/local-stack/free-port.mjs';
 import { readSettings } from '@tenfold/local-stack/settings.mjs';
 import { startStack } from '@tenfold/local-stack/start-stack.mjs';
 import { supervise } from '@tenfold/local-stack/supervisor.mjs';
+import { queryService } from './query-service.mjs';
 import { until } from './until.mjs';
 
 /**
@@ -243,17 +243,8 @@ export class Product {
    * @param {unknown[]} [values]
    * @returns {Promise<any[]>}
    */
-  async query(service, sql, values = []) {
-    const url = new URL(this.url('postgres'));
-    url.pathname = `/tenfold_${service.replaceAll('-', '_')}`;
-    const client = new pg.Client({ connectionString: url.href });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query(sql, values)).rows;
-    } finally {
-      await client.end();
-    }
+  query(service, sql, values = []) {
+    return queryService(this.url('postgres'), service, sql, values);
   }
 
   /**

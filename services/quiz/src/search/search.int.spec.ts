@@ -1,60 +1,24 @@
 import {
   answerQuestion,
   completeExamSession,
-  ExamPublished,
   saveQuestionNote,
   searchQuestions,
   type Caller,
-  type PublishedQuestion,
   type SearchPage,
   type SearchQuery,
 } from '@tenfold/contracts';
 import { startForTests, until } from '@tenfold/testing';
-import { createExam, idOf, springExam, type ExamPlan } from '../../test/create-exam.js';
+import { idOf, springExam, type ExamPlan } from '../../test/create-exam.js';
 import { startExam } from '../../test/exam-work.js';
+import { publishSearchExam } from '../../test/search-exam.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
 import { IndexQuestionsJob } from '../bank/index-questions.job.js';
 
 const quiz = startForTests(() => startQuizService());
 let caller: Caller;
 
-const searchExam: ExamPlan = {
-  name: 'Search paper',
-  sitting: '2026-10-21',
-  sections: [
-    ['Bonds', 5],
-    ['Entry', 75],
-  ],
-};
-
-const texts: Record<number, Partial<PublishedQuestion>> = {
-  1: {
-    content: 'Which bond secures the payment of duties by an importer?',
-    explanation: 'Sureties answer for liquidated damages.',
-    citations: ['19 CFR 113.62(a)(1)'],
-  },
-  2: { content: 'When is a drawback claim filed?', citations: ['19 CFR 190.51(e)'] },
-  3: {
-    content: 'Under which heading are leather shoes classified?',
-    answers: [
-      { letter: 'A', text: 'Footwear of heading 6403', imageUrl: null },
-      { letter: 'B', text: 'Choice B', imageUrl: null },
-    ],
-    citations: ['HTSUS 6403.51.3071', 'HTSUS Chapter 64, Note 4', 'GRI 1'],
-    exhibitId: 'invoice',
-  },
-  4: { content: 'An importer ends a bond. When does the bond end, and who may end a bond?' },
-  5: { citations: ['19 CFR 12.26-12.32'] },
-};
-
 beforeAll(async () => {
-  const exam = createExam(searchExam);
-  await quiz.publish(ExamPublished, {
-    ...exam,
-    references: [{ title: 'Title 19, Code of Federal Regulations (19 CFR)', edition: '2025-04-01' }],
-    exhibits: [{ id: 'invoice', title: 'Invoice', content: 'Ten pairs of boots\nfrom Portugal', images: [] }],
-    questions: exam.questions.map((question) => ({ ...question, ...texts[question.number] })),
-  });
+  await publishSearchExam(quiz);
   await quiz.publishExam(springExam);
 });
 
