@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { until } from '@tenfold/testing';
 import type { Browser } from 'playwright-core';
 import { createStudent, post, signInAdministrator, visitAs, type Account } from './accounts.js';
@@ -5,7 +6,7 @@ import { launchBrowser, messageOf, type Visitor } from './browser.js';
 import { makeExamFile } from './make-exam-file.js';
 import { readKeys, type QuestionKey } from './question-keys.js';
 
-const title = `Managed exam ${Date.now()}`;
+const title = `Managed exam ${randomUUID()}`;
 const QUESTIONS = 5;
 
 let browser: Browser;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, newVisitor, type Visitor } from './browser.js';
 import { runningProduct } from './product.js';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-const newEmail = () => `traveler-${Date.now()}-${Math.round(Math.random() * 1e9)}@tenfold.example`;
+const newEmail = () => `traveler-${randomUUID()}@tenfold.example`;
 
 async function goToProvider(page: Page, name: 'Google' | 'Apple'): Promise<void> {
   await page.goto('/auth');

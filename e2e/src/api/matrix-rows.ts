@@ -70,7 +70,7 @@ export const rows: Record<string, string> = {
   'GET /api/readiness': '                         401  403  200  200  200  200  200    200',
   'GET /api/readiness/evidence': '                401  403  403  200  200  200  403    200',
   'GET /api/session-history': '                   401  403  200  200  200  200  200    200',
-  // the first id is not that of a quiz session
+  // 404 for everyone who may compare: the id in place of `sessionId` is not the id of a quiz session
   'GET /api/session-history/{sessionId}/comparison/{otherSessionId}': '401 403 404 404 404 404 404 404',
   'GET /api/admin/direct-access': '               401  403  403  403  403  403  403    200',
   'GET /api/admin/users': '                       401  403  403  403  403  403  403    200',
@@ -129,7 +129,7 @@ export const rows: Record<string, string> = {
   'PATCH /api/quiz-presets/{presetId}': '         401  403  404  404  404  404  404    404',
   'DELETE /api/quiz-presets/{presetId}': '        401  403  404  404  404  404  404    404',
   'POST /api/exam-sessions/custom': '             401  403  403  201  201  201  403    201/409',
-  // of no published exam, and no exam session
+  // 404 for everyone who may start an exam: the ids sent are those of a quiz session, not of an exam or exam session
   'POST /api/exam-sessions': '                    401  403  404  404  404  404  404    404',
   'POST /api/exam-sessions/{sessionId}/changes': '401  404  404  404  404  404  404    404',
   'POST /api/exam-sessions/{sessionId}/complete': '401  404  404  404  404  404  404    404',

@@ -1,19 +1,7 @@
+import { MONTHS } from '../src/domain/check-sitting.js';
+
 export type AnswerKind = 'date' | 'amount' | 'figure' | 'words';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 const DATE = new RegExp(String.raw`^(${MONTHS.join('|')}) (\d{1,2})(?:, (\d{4}))?`);
 const AMOUNT = /^\$[\d,.]*\d/;
 const FIGURE = /^[\d.,]+(?: [a-z]+)?(?:; .*)?$/;

@@ -4,7 +4,7 @@ import type { ParsedExam } from './parsed-exam.js';
 
 const YEARS_AHEAD_MAX = 1;
 const YEARS_BACK_MAX = 25;
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',

@@ -118,30 +118,28 @@ function questionOf({ line, cell, citations }: Row): ImportedQuestion {
   };
 }
 
-interface Parsed {
-  record: string[];
-  info: { lines: number };
-}
-
 /** @returns null when the text is no table of cells */
 function readRows(text: string): Row[] | null {
-  let parsed: Parsed[];
+  const parsed: { record: string[]; lines: number }[] = [];
   try {
-    parsed = parse(text, {
+    parse(text, {
       delimiter: delimiterOf(text),
       bom: true,
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-    }) as unknown as Parsed[];
+      on_record: (record: string[], { lines }) => {
+        parsed.push({ record, lines });
+        return null;
+      },
+    });
   } catch {
     return null; // csv-parse throws only for misplaced quotation marks
   }
   const [head, ...rest] = parsed;
   if (!head) return [];
   const names = head.record.map(columnOf);
-  return rest.map(({ record, info }) => ({
-    line: info.lines - (record.join('').split('\n').length - 1),
+  return rest.map(({ record, lines }) => ({
+    line: lines - (record.join('').split('\n').length - 1),
     cell: (column) => unescapeFormula(record[names.indexOf(column)] ?? '').trim(),
     citations: names
       .flatMap((name, index) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changeKey, saveQuestion, type ChangeKeyInput, type ManagedExamRecord } from '@tenfold/contracts';
+import { MS_PER_DAY } from '@tenfold/exam';
 import { startForTests } from '@tenfold/testing';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { edit, managedExams, questionIn } from '../../test/managed-exams.js';
@@ -106,9 +107,9 @@ describe('changeKey', () => {
     });
   });
 
-  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const inTwoDays = new Date(Date.now() + 2 * MS_PER_DAY).toISOString().slice(0, 10);
   it.each<[Partial<ChangeKeyInput>, object]>([
-    [{ decidedOn: tomorrow }, { errors: [{ field: 'decidedOn' }] }],
+    [{ decidedOn: inTwoDays }, { errors: [{ field: 'decidedOn' }] }],
     [{ publicNote: ' ' }, { errors: [{ field: 'publicNote' }] }],
     [{ reason: ' ' }, { errors: [{ field: 'reason' }] }],
     [{ correctAnswer: 'E' }, { issues: [{ code: 'CORRECT_ANSWER_NOT_OFFERED', question: 13, line: null }] }],

@@ -12,7 +12,7 @@ const question: WordedQuestion = {
   isCurrent: true,
 };
 
-/** Students of rising ability, each of whom takes a second longer than the one before. */
+/** One answer for each given option: both the ability of the students and their times (1 s, 2 s, ...) increase from answer to answer. */
 function evidenceOf(options: readonly number[]): WordingEvidence {
   const evidence: WordingEvidence = {
     gradient: 0,

@@ -9,9 +9,9 @@ export interface KeyChange extends RescoreQuestionData {
   before: string;
   after: string;
   letters: string[];
-  /** The user up to whom the sessions are rescored. */
+  /** The last user whose sessions are rescored, in the order of ids; null before the first. */
   lastUserId: string | null;
-  /** Users up to that one whose rescoring failed. */
+  /** Those before `lastUserId`, or the same, whose rescoring failed. */
   failedUserIds: string[];
   isFinished: boolean;
   /** A newer change of the same key replaces this one. */
