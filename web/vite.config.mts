@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Rolldown } from 'vite';
+import { antdStyles } from './build/antd-styles.mts';
 import { precompress } from './build/precompress.mts';
 import { preloadFont } from './build/preload-font.mts';
 import { serviceWorker } from './build/service-worker.mts';
@@ -94,7 +95,7 @@ function importedNames(code: string, name: string): string[] {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tokensCss(), preloadFont(), serviceWorker(), precompress()],
+  plugins: [antdStyles(), react(), tokensCss(), preloadFont(), serviceWorker(), precompress()],
   resolve: { conditions: ['@tenfold/source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',

@@ -13,6 +13,7 @@ const OFFLINE_MODULES = [
   'src/features/quiz/quiz-result-page.tsx',
   'src/features/exam-session/exam-page.tsx',
   'src/features/search/search-palette.tsx',
+  'src/ui/question/report-dialog.tsx',
   'src/ui/question/signed-out-dialog.tsx',
 ];
 /** Files without a hash in their names. */

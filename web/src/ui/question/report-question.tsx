@@ -1,7 +1,11 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { ReportDialog } from './report-dialog.js';
+import { Suspense, useState } from 'react';
+import { lazyScreen } from '../../lib/lazy-screen.js';
+import { PreloadWhenIdle } from '../when-idle.js';
+
+const ReportDialog = lazyScreen(() => import('./report-dialog.js').then((m) => m.ReportDialog));
+const laterScreens = [ReportDialog];
 
 /** The dialog stays on the question for which it was opened, also when the screen goes on to the next one. */
 export function ReportQuestion({ questionId }: { questionId: string }) {
@@ -16,7 +20,10 @@ export function ReportQuestion({ questionId }: { questionId: string }) {
       >
         Report a problem
       </Button>
-      {reported !== null && <ReportDialog questionId={reported} onClose={() => setReported(null)} />}
+      <PreloadWhenIdle screens={laterScreens} />
+      <Suspense fallback={null}>
+        {reported !== null && <ReportDialog questionId={reported} onClose={() => setReported(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -2,7 +2,8 @@ import { ConfigProvider } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { useThemeMode } from '../../lib/theme.js';
 import { Toaster } from '../toaster.js';
-import { antdStyles, antdTheme } from './antd-theme.js';
+import { antdTheme } from './antd-theme.js';
+import { componentStyles } from './component-styles.js';
 
 export function AntdProvider({ children }: { children: ReactNode }) {
   const mode = useThemeMode();
@@ -12,7 +13,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
       theme={theme}
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
-      {...antdStyles}
+      {...componentStyles}
     >
       {children}
       <Toaster />
