@@ -12,7 +12,7 @@ import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { countSections } from '../domain/exam-blueprint.js';
-import { listFullSessions } from '../sessions/allowance.queries.js';
+import { listFullSessions } from '../sessions/full-sessions.queries.js';
 import { FullSessionLimit } from '../sessions/full-session-limit.js';
 import { listExamTitles } from './exam-questions.queries.js';
 import { hasUsedFreeExam, listExamRecords, readAttempts, readServerTime } from './exam-sessions.queries.js';

@@ -8,7 +8,7 @@ import type { Bank, BankSection, IndexedQuestion } from '../domain/bank.js';
 import { drawRandom, pickExam, pickQuestions } from '../domain/pick-questions.js';
 import { scoreSession } from '../domain/score-session.js';
 import { readHistory } from '../stats/user-questions.queries.js';
-import { readExamStarts } from './allowance.queries.js';
+import { readExamStarts } from './full-sessions.queries.js';
 import { findAnsweredSession } from './sessions.queries.js';
 
 /** With four for each question, the draw suffices until the user has seen about three quarters of the candidates. */

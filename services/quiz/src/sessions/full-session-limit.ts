@@ -1,6 +1,6 @@
 import { Problem } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
-import { lockFullSessions } from './allowance.queries.js';
+import { lockFullSessions } from './full-sessions.queries.js';
 import { quotaDenied } from './quota-denied.js';
 import { findStartKey } from './start-keys.queries.js';
 

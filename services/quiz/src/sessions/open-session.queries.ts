@@ -3,7 +3,7 @@ import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { AccessCopy } from '../access/access.queries.js';
 import type { IndexedQuestion } from '../domain/bank.js';
-import { DAILY_QUOTA_INTERVAL } from './allowance.queries.js';
+import { DAILY_LIMIT_INTERVAL } from './daily-limit.queries.js';
 import { notesOn, type NoteRecord } from '../notes/notes.queries.js';
 import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import type { NewSession } from './sessions.queries.js';
@@ -55,8 +55,8 @@ export interface SessionToOpen extends NewSession {
 }
 
 /**
- * Each CTE inserts only if the previous one inserted. Claims the allowance before the key: a start that is refused must not use
- * up its idempotency key. A start waits for a parallel one that claims the same allowance or key.
+ * Each CTE inserts only if the previous one inserted. Claims the daily limit before the key: a start that is refused must not use
+ * up its idempotency key. A start waits for a parallel one that claims the same daily limit or key.
  *
  * Locks the questions in id order, as the end of a session does, so that the two cannot deadlock.
  */
@@ -64,14 +64,14 @@ export const OPEN_SESSION = {
   name: 'open-session',
   text: `WITH used_key AS MATERIALIZED (
       SELECT key FROM start_key WHERE user_id = $1 AND key = $8 AND created_at > now() - ${KEY_RETENTION}
-    ), allowance AS (
+    ), daily_limit AS (
       INSERT INTO quick_start AS last (user_id, started_at)
       SELECT $1::uuid, now() WHERE $10::boolean AND NOT EXISTS (SELECT FROM used_key)
       ON CONFLICT (user_id) DO UPDATE SET started_at = excluded.started_at
-        WHERE last.started_at <= excluded.started_at - ${DAILY_QUOTA_INTERVAL}
+        WHERE last.started_at <= excluded.started_at - ${DAILY_LIMIT_INTERVAL}
       RETURNING user_id
     ), allowed AS MATERIALIZED (
-      SELECT $1::uuid AS user_id WHERE NOT $10 OR EXISTS (SELECT FROM allowance)
+      SELECT $1::uuid AS user_id WHERE NOT $10 OR EXISTS (SELECT FROM daily_limit)
     ), claimed_key AS (
       INSERT INTO start_key AS kept (user_id, key, request, session_id)
       SELECT user_id, $8::text, $9::text, $2::uuid FROM allowed WHERE $8 IS NOT NULL
@@ -105,7 +105,7 @@ export interface OpenedSession {
   notes: NoteRecord[];
 }
 
-/** @returns null when the key was used or the allowance is used up */
+/** @returns null when the key was used or the daily limit is reached */
 export async function openSession(
   tx: EntityManager,
   { questions, startKey, ...session }: SessionToOpen,

@@ -34,7 +34,7 @@ describe('with an empty bank', () => {
     expect(await quiz.refused(startQuiz, { sessionType }, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
   });
 
-  it('does not use up the Free allowance', async () => {
+  it('does not count against the daily limit', async () => {
     const caller = await quiz.callerWith('free', 'active');
     expect(await quiz.refused(startQuiz, { sessionType: 'quick' }, caller)).toMatchObject({
       code: 'NO_QUESTIONS',

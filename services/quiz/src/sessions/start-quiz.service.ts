@@ -20,7 +20,7 @@ import type { Bank, BankQuestion, BankSection, IndexedQuestion } from '../domain
 import { decideStart, hasCategory, type StartRequest, type StartVerdict } from '../domain/decide-start.js';
 import { displayNameOf, hasShuffledOptions } from '../domain/session-names.js';
 import { askShuffled } from '../domain/shuffle-options.js';
-import { readQuotaReset, type QuotaReset } from './allowance.queries.js';
+import { readDailyLimitReset, type DailyLimitReset } from './daily-limit.queries.js';
 import { chooseQuestions, drawCandidates, type Draw, type StartPlan } from './choose-questions.js';
 import { FullSessionLimit } from './full-session-limit.js';
 import {
@@ -129,7 +129,7 @@ export class StartQuizService {
   async openWith(session: SessionToOpen, bankRevision?: number): Promise<QuizView> {
     const { userId, startKey, hasDailyLimit } = session;
     const { revision } = this.bank.loaded;
-    // read before the session is opened: a failed read would otherwise use up the allowance
+    // read before the session is opened: a failed read would otherwise count against the daily limit
     const questions = await this.bank.questionsOf(this.database, session.questions, bankRevision);
     const opened = await this.openWithin(session);
     if (opened === null) return this.notOpened(userId, startKey, hasDailyLimit);
@@ -158,9 +158,9 @@ export class StartQuizService {
   ): Promise<QuizView> {
     const earlier = await this.findStarted(userId, startKey);
     if (earlier) return earlier;
-    const reset = hasDailyLimit ? await readQuotaReset(this.database, userId) : null;
+    const reset = hasDailyLimit ? await readDailyLimitReset(this.database, userId) : null;
     if (reset) throw cooldownProblem(reset);
-    throw new Error('the session was not opened, but neither its key nor its allowance is used');
+    throw new Error('the session was not opened, but its key is new and its daily limit not reached');
   }
 
   /** @returns null when no session was opened with this key */
@@ -208,7 +208,7 @@ function withoutQuestions({ missedInSessionId, custom }: StartPlan): string {
   return custom === null ? 'There are no questions for this quiz yet.' : 'No question matches this choice.';
 }
 
-function cooldownProblem({ nextAvailable, now, unfinishedSessionId }: QuotaReset): Problem {
+function cooldownProblem({ nextAvailable, now, unfinishedSessionId }: DailyLimitReset): Problem {
   quotaDenied.inc({ quota: 'daily-quiz' });
   const cooldown: QuizCooldown = {
     hoursRemaining: cooldownHoursRemaining(nextAvailable, now),

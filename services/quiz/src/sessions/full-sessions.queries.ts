@@ -1,28 +1,4 @@
-import { QUICK_QUIZ_COOLDOWN_HOURS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
-
-export const DAILY_QUOTA_INTERVAL = `interval '${QUICK_QUIZ_COOLDOWN_HOURS} hours'`;
-
-export interface QuotaReset {
-  nextAvailable: Date;
-  now: Date;
-  unfinishedSessionId: string | null;
-}
-
-/** @returns null for a user without a quick quiz on the Free plan; `nextAvailable` may have passed */
-export async function readQuotaReset(tx: EntityManager, userId: string): Promise<QuotaReset | null> {
-  const rows = await tx.query<QuotaReset[]>(
-    `SELECT started_at + ${DAILY_QUOTA_INTERVAL} AS "nextAvailable", now() AS now, (
-         SELECT session_id FROM quiz_session s
-         WHERE s.user_id = quick_start.user_id AND s.status = 'in_progress' AND s.session_type = 'quick'
-           AND s.started_at >= quick_start.started_at
-         ORDER BY s.started_at LIMIT 1
-       ) AS "unfinishedSessionId"
-     FROM quick_start WHERE user_id = $1`,
-    [userId],
-  );
-  return rows[0] ?? null;
-}
 
 export async function readExamStarts(tx: EntityManager, userId: string): Promise<Map<string, number>> {
   const rows = await tx.query<{ examId: string; startedAt: Date }[]>(
