@@ -67,7 +67,7 @@ function Report({ report }: { report: QuestionReport }) {
         <span>{reportKindNames[kind]}</span>
         <time dateTime={sentAt}>{`Sent on ${dateLabel(new Date(sentAt))}`}</time>
       </Flex>
-      <p className="break-anywhere" style={{ whiteSpace: 'pre-wrap', marginTop: 12 }}>
+      <p className="break-anywhere keep-lines" style={{ marginTop: 12 }}>
         {text}
       </p>
       {link !== null && (
@@ -78,9 +78,7 @@ function Report({ report }: { report: QuestionReport }) {
       {answer !== null && closedAt !== null && (
         <div style={{ marginTop: 16 }}>
           <h3>Answer</h3>
-          <p className="break-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
-            {answer}
-          </p>
+          <p className="break-anywhere keep-lines">{answer}</p>
           <Typography.Text type="secondary" className="small">
             <time dateTime={closedAt}>{dateLabel(new Date(closedAt))}</time>
           </Typography.Text>

@@ -74,7 +74,7 @@ function Report({ report, examVersion }: { report: ReceivedReport; examVersion: 
           <span>{`on version ${report.examVersion} of the exam; now ${examVersion}`}</span>
         )}
       </Flex>
-      <p className="break-anywhere" style={{ whiteSpace: 'pre-wrap', marginTop: 4 }}>
+      <p className="break-anywhere keep-lines" style={{ marginTop: 4 }}>
         {text}
       </p>
       {link !== null && (
@@ -83,7 +83,7 @@ function Report({ report, examVersion }: { report: ReceivedReport; examVersion: 
         </a>
       )}
       {answer !== null && closedAt !== null && (
-        <p className="break-anywhere" style={{ whiteSpace: 'pre-wrap', marginTop: 4 }}>
+        <p className="break-anywhere keep-lines" style={{ marginTop: 4 }}>
           <strong>{`Answer of ${dateTimeLabel(new Date(closedAt))}: `}</strong>
           {answer}
         </p>
