@@ -5,7 +5,7 @@ import { Caller } from './http-client.js';
 
 let made = 0;
 
-async function callerOf({ api }: Account): Promise<Caller> {
+export async function callerOf({ api }: Account): Promise<Caller> {
   const { cookies } = await api.storageState();
   return new Caller(Object.fromEntries(cookies.map(({ name, value }) => [name, value])));
 }
@@ -22,14 +22,18 @@ export async function administratorCaller(): Promise<Caller> {
 export async function createEditor(): Promise<Caller> {
   const caller = await createCaller('free');
   const { id, email } = await caller.call<{ id: string; email: string }>('GET', '/api/user');
-  // registration has mailed the link
-  await caller.call('POST', '/api/auth/verify-email', { token: await verificationToken(email) });
+  await verifyAddress(caller, email);
   const administrator = await administratorCaller();
   const role = { role: 'editor', reason: 'Tests the role' };
   await administrator.call('PUT', `/api/admin/users/${id}/role`, role);
   const editor = new Caller();
   await editor.call('POST', '/api/login', { email, password: PASSWORD });
   return editor;
+}
+
+/** Opens the link that registration has mailed. */
+export async function verifyAddress(caller: Caller, email: string): Promise<void> {
+  await caller.call('POST', '/api/auth/verify-email', { token: await verificationToken(email) });
 }
 
 async function verificationToken(email: string): Promise<string> {
