@@ -129,12 +129,8 @@ describe('a report', () => {
 
   it('finds its question through an index', async () => {
     const { database } = content.service;
-    for (let exam = 0; exam < 3; exam += 1)
-      await content.ingest(examXml(makeExam({ title: `Exam ${randomUUID()}` })));
     await database.query('ANALYZE exam, exam_version');
-    const statements = await recordStatements(async () => {
-      await send(createCaller(), 13);
-    });
+    const statements = await recordStatements(() => send(createCaller(), 13).then(() => undefined));
     const found = statements.filter(({ text }) => text.includes('exam_question_ids'));
     const plans = await Promise.all(found.map((statement) => planOf(database, statement)));
     expect(plans.flatMap(indexesOf)).toContain('exam_version_questions');
