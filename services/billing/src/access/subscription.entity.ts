@@ -4,7 +4,7 @@ import type { AccessSource } from '../domain/stripe-access.js';
 
 @Entity()
 @Index('subscription_period_end', ['periodEndsAt'], { where: 'period_ends_at IS NOT NULL' })
-@Index('subscription_review', ['reviewAt'], { where: 'review_at IS NOT NULL' })
+@Index('subscription_review', ['graceEndsAt'], { where: 'review_at IS NOT NULL' })
 @Check(
   'subscription_plan',
   `(tier, status) IN (
@@ -26,6 +26,6 @@ export class Subscription {
   @Column('boolean', { name: 'payment_failed', default: false }) paymentFailed!: boolean;
   @Column('timestamptz', { name: 'payment_retry_at', nullable: true }) paymentRetryAt!: Date | null;
   @Column('text', { name: 'payment_confirm_url', nullable: true }) paymentConfirmUrl!: string | null;
-  @Column('timestamptz', { name: 'review_at', nullable: true }) reviewAt!: Date | null;
+  @Column('timestamptz', { name: 'review_at', nullable: true }) graceEndsAt!: Date | null;
   @Column('integer', { name: 'clock_offset_seconds', nullable: true }) clockOffsetSeconds!: number | null;
 }

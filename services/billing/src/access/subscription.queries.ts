@@ -61,7 +61,7 @@ export async function storeSubscriptionAccess(
       access.trialStarted,
       access.paymentFailed,
       at(access.paymentRetryAt),
-      at(access.reviewAt),
+      at(access.graceEndsAt),
       about.source,
       about.clockOffsetSeconds,
       about.isChange ? 1 : 0,
@@ -115,11 +115,11 @@ export async function lockEndedGrace(tx: EntityManager, offsetSeconds: number): 
   return tx
     .createQueryBuilder(Subscription, 'subscription')
     .where(
-      `subscription.reviewAt <=
+      `subscription.graceEndsAt <=
        now() + coalesce(subscription.clockOffsetSeconds, :offsetSeconds) * interval '1 second'`,
       { offsetSeconds },
     )
-    .orderBy('subscription.reviewAt')
+    .orderBy('subscription.graceEndsAt')
     .limit(1)
     .setLock('pessimistic_write')
     .setOnLocked('skip_locked')

@@ -75,7 +75,7 @@ function paymentFailure(
       dedupeKey: confirmUrl === null ? invoice.id : `${invoice.id}-confirm`,
       due: now,
       expires: null,
-      at: invoice.nextAttempt ?? access.reviewAt ?? now,
+      at: invoice.nextAttempt ?? access.graceEndsAt ?? now,
       amountCents: invoice.amountDueCents,
       confirmUrl,
     },

@@ -102,6 +102,6 @@ test.each<[string, SubscriptionSnapshot, number, [boolean, number | null, number
   'a subscription that is %s has its failed-payment flag, next retry and next review',
   (_name, snapshot, now, expected) => {
     const found = accessOf(snapshot, { now });
-    expect([found.paymentFailed, found.paymentRetryAt, found.reviewAt]).toEqual(expected);
+    expect([found.paymentFailed, found.paymentRetryAt, found.graceEndsAt]).toEqual(expected);
   },
 );

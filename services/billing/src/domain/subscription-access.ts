@@ -18,7 +18,7 @@ export interface SubscriptionAccess {
   paymentFailed: boolean;
   paymentRetryAt: UnixSeconds | null;
   confirmUrl: string | null;
-  reviewAt: UnixSeconds | null;
+  graceEndsAt: UnixSeconds | null;
 }
 
 interface Row {
@@ -89,9 +89,9 @@ export function subscriptionAccessOf(
   const isPro = row.plan.tier === 'pro';
   const paymentFailed = row.paymentFailed ?? false;
   const isInGrace = isPro && paymentFailed;
-  const reviewAt = graceEnd(snapshot, context.graceDays);
+  const graceEndsAt = graceEnd(snapshot, context.graceDays);
   const scheduled = isPro ? scheduledEnd(snapshot) : null;
-  const cancellation = scheduled !== null && isInGrace ? Math.min(scheduled, reviewAt) : scheduled;
+  const cancellation = scheduled !== null && isInGrace ? Math.min(scheduled, graceEndsAt) : scheduled;
   const running = row.plan.status === 'trialing' ? snapshot.trialEnd : snapshot.periodEnd;
   return {
     rule: row.rule,
@@ -102,7 +102,7 @@ export function subscriptionAccessOf(
     paymentFailed,
     paymentRetryAt: isInGrace ? (snapshot.invoice?.nextAttempt ?? null) : null,
     confirmUrl: paymentFailed ? (snapshot.dunning?.confirmUrl ?? null) : null,
-    reviewAt: isInGrace && Number.isFinite(reviewAt) ? reviewAt : null,
+    graceEndsAt: isInGrace && Number.isFinite(graceEndsAt) ? graceEndsAt : null,
   };
 }
 
