@@ -85,3 +85,20 @@ export function documentedConsumers() {
   });
   return Object.fromEntries(rows);
 }
+
+/** @returns {string[]} the files of a data export, from every service */
+export function exportFiles() {
+  return sources
+    .filter((file) => /^services\/[\w-]+\/src\/privacy\//.test(file))
+    .flatMap((file) => [...read(file).matchAll(/'([a-z-]+\.(?:json|webp))'/g)])
+    .map(([, name = '']) => name)
+    .toSorted();
+}
+
+/** @returns {string[]} the same as the README of identity has it */
+export function documentedExportFiles() {
+  return rowsOf('services/identity/README.md')
+    .flatMap(([, names = '']) => [...names.matchAll(/`([a-z-]+\.(?:json|webp))`/g)])
+    .map(([, name = '']) => name)
+    .toSorted();
+}

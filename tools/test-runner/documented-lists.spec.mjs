@@ -1,7 +1,9 @@
 import {
   documentedConsumers,
+  documentedExportFiles,
   documentedJobKinds,
   eventConsumers,
+  exportFiles,
   jobKinds,
   missingPaths,
 } from './documented-lists.mjs';
@@ -18,4 +20,9 @@ test('the runbook for dead jobs names every kind of job', () => {
 test('README.md names every event and its consumers', () => {
   expect(documentedConsumers()).toEqual(eventConsumers());
   expect(eventConsumers()['evt.quiz.completed.v1']).toEqual(['identity', 'notifications']);
+});
+
+test('the README of identity names every file of a data export', () => {
+  expect(documentedExportFiles()).toEqual(exportFiles());
+  expect(exportFiles()).toContain('calendar-address.json');
 });
