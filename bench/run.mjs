@@ -3,7 +3,9 @@
  * npm run bench [-- answers | attempts] [--quick]: measures the whole product against the limit of this machine, in
  * alternating rounds of one run. Absolute figures depend on the machine; compare the ratios.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
 import { measureAnswers } from './answers.mjs';
 import { measureAttempts } from './attempts.mjs';
@@ -41,6 +43,7 @@ try {
     const adminCookie = await signIn(product.url, product.accounts.admin);
     const students = [];
     for (let i = 0; i < STUDENTS; i++) students.push(await newProStudent(product.url, adminCookie));
+    await untilExamsArePaired(postgres.url);
     const idle = await usage.readIdle();
     const bench = { product, postgres, students, usage };
     if (wanted.includes('answers')) report(await measureAnswers(bench, size.answers), idle);
@@ -51,4 +54,22 @@ try {
   }
 } finally {
   await postgres.stop();
+}
+
+/**
+ * The quiz service compares the questions of new exams once, within a minute after they are published.
+ *
+ * @param {string} adminDatabaseUrl
+ */
+async function untilExamsArePaired(adminDatabaseUrl) {
+  const url = new URL(adminDatabaseUrl);
+  url.pathname = '/tenfold_quiz';
+  const database = new pg.Client({ connectionString: url.href });
+  await database.connect();
+  for (;;) {
+    const { rows } = await database.query('SELECT FROM exam WHERE paired_version IS DISTINCT FROM version');
+    if (rows.length === 0) break;
+    await delay(500);
+  }
+  await database.end();
 }

@@ -8,8 +8,6 @@
  * @returns {string[]}
  */
 export function nodeFlags(folder) {
-  if (folder === 'gateway') return [];
-  return folder === 'services/quiz'
-    ? ['--max-semi-space-size=4']
-    : ['--max-semi-space-size=2', '--optimize-for-size'];
+  const isBusy = folder === 'gateway' || folder === 'services/quiz';
+  return isBusy ? [] : ['--max-semi-space-size=2', '--optimize-for-size'];
 }
