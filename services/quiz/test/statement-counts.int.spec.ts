@@ -47,7 +47,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return statements;
 }
 
-test('an attempt runs two statements for the start, seven for the completion and two to read it', async () => {
+test('an attempt runs two statements for the start, six for the completion and two to read it', async () => {
   let started: Awaited<ReturnType<QuizUnderTest['start']>> | undefined;
   const ofStart = await statementsOf(async () => {
     started = await quiz.start(caller, { sessionType: 'quick', idempotencyKey: 'statement-counts' });
@@ -61,10 +61,9 @@ test('an attempt runs two statements for the start, seven for the completion and
   );
   expect(ofCompletion).toEqual([
     'lock-session',
-    'read-answers-to-fold',
+    'read-ending-session',
     'save-readiness',
     'end-session',
-    'read-session-history',
     'save-review-cards',
     'insert-event',
   ]);

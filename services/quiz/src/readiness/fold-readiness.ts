@@ -16,17 +16,25 @@ import {
   deleteReadiness,
   deleteWeeksExcept,
   listEndedAnswers,
-  readAnswersToFold,
   readWeeks,
   saveReadiness,
+  toReadiness,
+  type AnswerToFold,
+  type ReadinessRecord,
   type ReadinessVersions,
   type StorableReadiness,
 } from './readiness.queries.js';
 
 interface EndingSession {
   userId: string;
-  sessionId: string;
   questions: readonly IndexedQuestion[];
+}
+
+export interface EndingReadiness {
+  stored: ReadinessRecord;
+  answers: AnswerToFold[];
+  /** An earlier ended session has a later answer to one of the questions, so that answer becomes a repeat. */
+  isOutOfOrder: boolean;
 }
 
 /** At least one, which the models need, also while the bank is empty. */
@@ -44,17 +52,18 @@ export function readinessVersions({ examSections, calibration }: Bank): Readines
  */
 export async function foldEndingSession(
   tx: EntityManager,
-  { userId, sessionId, questions }: EndingSession,
+  { userId, questions }: EndingSession,
+  { stored: record, answers, isOutOfOrder }: EndingReadiness,
   endedAt: Date,
   bank: Bank,
 ): Promise<void> {
   const { mix, indexOf } = bank.examSections;
   const { difficulties } = bank.calibration;
   const versions = readinessVersions(bank);
-  const stored = await readAnswersToFold(tx, userId, sessionId, versions);
+  const stored = toReadiness(record, versions);
   // the process that stored it would not see this session
   if (stored.isNewer) return deleteReadiness(tx, userId);
-  const { answers, isOutOfOrder, estimate, isStored, hasHistory } = stored;
+  const { estimate, isStored, hasHistory } = stored;
   const before = estimate ?? (isStored || hasHistory ? null : newAbilityEstimate());
   if (before === null) return;
   const asked = new Map(questions.map((question) => [question.id, question]));

@@ -26,7 +26,7 @@ export interface ReadinessVersions {
 
 export type StorableReadiness = FoldedReadiness & ReadinessVersions;
 
-interface ReadinessRecord extends ReadinessVersions {
+export interface ReadinessRecord extends ReadinessVersions {
   mean: number[] | null;
   covariance: number[];
   asOf: Date | null;
@@ -37,7 +37,7 @@ interface ReadinessRecord extends ReadinessVersions {
   now: Date;
 }
 
-const READINESS_COLUMNS = `known.mean, known.covariance, known.as_of AS "asOf", known.evidence,
+export const READINESS_COLUMNS = `known.mean, known.covariance, known.as_of AS "asOf", known.evidence,
     known.last_evidence_at AS "lastEvidenceAt", known.model,
     known.exam_sections AS "sectionsVersion", known.calibration, clock_timestamp() AS now,
     known.user_id IS NULL AND EXISTS (
@@ -46,7 +46,7 @@ const READINESS_COLUMNS = `known.mean, known.covariance, known.as_of AS "asOf", 
         WHERE answer.user_id = session.user_id AND answer.session_id = session.session_id)
     ) AS "hasHistory"`;
 
-const OF_USER = '(VALUES (1)) AS one LEFT JOIN user_readiness known ON known.user_id = $1';
+export const READINESS_OF_USER = '(VALUES (1)) AS one LEFT JOIN user_readiness known ON known.user_id = $1';
 
 /** Needs a `session_answer answer`. Milliseconds from the client, or else since the previous answer of the session. */
 export const TIME_MS = `coalesce(answer.time_spent_ms, 1000 * extract(epoch FROM answer.answered_at
@@ -59,50 +59,10 @@ export const WORDING = `(SELECT question_version.wording FROM question_version
 export const ENDED_SESSION_OF_ANSWER = `session.user_id = answer.user_id AND session.session_id = answer.session_id
     AND session.status <> 'in_progress'`;
 
-type AnswerRecord = Omit<EndedAnswer, 'question' | 'calibrated'> & { questionId: string; wording: string };
-
-export interface AnswersToFold extends StoredReadiness {
-  answers: AnswerRecord[];
-  /** The user answered one of the questions later, in a session that ended before this one: its answer is a repeat now. */
-  isOutOfOrder: boolean;
-}
-
-export const READ_ANSWERS_TO_FOLD = {
-  name: 'read-answers-to-fold',
-  text: `WITH given AS MATERIALIZED (
-      SELECT answer.question_id, answer.is_correct, answer.answered_at, ${WORDING} AS wording, ${TIME_MS} AS time_ms
-      FROM session_answer answer
-      WHERE answer.user_id = $1 AND answer.session_id = $2
-    ), compared AS MATERIALIZED (
-      SELECT given.*, other.is_before, other.is_after FROM given, LATERAL (
-        SELECT coalesce(bool_or((answer.answered_at, answer.session_id) < (given.answered_at, $2)), false) AS is_before,
-          coalesce(bool_or((answer.answered_at, answer.session_id) > (given.answered_at, $2)), false) AS is_after
-        FROM session_answer answer JOIN quiz_session session ON ${ENDED_SESSION_OF_ANSWER}
-        WHERE answer.user_id = $1 AND answer.question_id = given.question_id AND answer.session_id <> $2
-          AND ${WORDING} = given.wording) AS other
-    )
-    SELECT ${READINESS_COLUMNS},
-      (SELECT coalesce(bool_or(is_after AND NOT is_before), false) FROM compared) AS "isOutOfOrder",
-      (SELECT coalesce(json_agg(json_build_object('questionId', question_id, 'wording', wording,
-         'isCorrect', is_correct, 'isRepeated', is_before, 'timeMs', time_ms) ORDER BY answered_at, question_id), '[]')
-       FROM compared) AS answers
-    FROM ${OF_USER}`,
+export type AnswerToFold = Omit<EndedAnswer, 'question' | 'calibrated'> & {
+  questionId: string;
+  wording: string;
 };
-
-/** Requires the lock on the totals; the session must not have ended. */
-export async function readAnswersToFold(
-  tx: EntityManager,
-  userId: string,
-  sessionId: string,
-  versions: ReadinessVersions,
-): Promise<AnswersToFold> {
-  type Row = ReadinessRecord & Pick<AnswersToFold, 'answers' | 'isOutOfOrder'>;
-  const [{ answers, isOutOfOrder, ...record }] = await runPrepared<[Row]>(tx, READ_ANSWERS_TO_FOLD, [
-    userId,
-    sessionId,
-  ]);
-  return { ...toReadiness(record, versions), answers, isOutOfOrder };
-}
 
 /** What was shown in a week, and whether it was. */
 export type EarlierReadiness = Pick<ReadinessWeek, 'expected' | 'abilitySd'>;
@@ -115,7 +75,7 @@ export async function readReadiness(
   type Row = ReadinessRecord & { [Figure in keyof EarlierReadiness]: number | null };
   const [{ expected, abilitySd, ...record }] = await tx.query<[Row]>(
     `SELECT ${READINESS_COLUMNS}, earlier.expected, earlier.ability_sd AS "abilitySd"
-     FROM ${OF_USER} LEFT JOIN LATERAL (
+     FROM ${READINESS_OF_USER} LEFT JOIN LATERAL (
        SELECT expected, ability_sd FROM readiness_week
        WHERE user_id = $1 AND week <= date_trunc('week', now() AT TIME ZONE 'UTC')::date - 28
        ORDER BY week DESC LIMIT 1) AS earlier ON true`,
@@ -125,7 +85,7 @@ export async function readReadiness(
   return { ...toReadiness(record, versions), fourWeeksAgo };
 }
 
-function toReadiness(
+export function toReadiness(
   { hasHistory, now, model, sectionsVersion, calibration, ...record }: ReadinessRecord,
   versions: ReadinessVersions,
 ): StoredReadiness {
@@ -220,7 +180,7 @@ export async function readWeeks(tx: EntityManager, userId: string): Promise<Read
   );
 }
 
-type StoredAnswer = AnswerRecord & { version: number; selectedAnswer: string };
+type StoredAnswer = AnswerToFold & { version: number; selectedAnswer: string };
 
 export interface EndedSessionAnswers {
   endedMs: number;

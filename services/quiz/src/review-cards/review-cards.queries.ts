@@ -9,12 +9,12 @@ export const EPOCH = `date '1970-01-01'`;
 export const CARD_COLUMNS = `question_id AS "questionId", stability, difficulty, last_day - ${EPOCH} AS "lastDay", reps, lapses`;
 
 /** An abandoned session has no study day, and no day of its last answer if it ended before that was stored. */
-const ANSWER = `json_build_object('questionId', given.question_id, 'sessionId', given.session_id,
+export const PAST_ANSWER = `json_build_object('questionId', given.question_id, 'sessionId', given.session_id,
   'day', coalesce(session.study_day, session.last_answer_day, (given.answered_at AT TIME ZONE 'UTC')::date) - ${EPOCH},
   'answeredAt', ${momentOf('given.answered_at')}, 'correct', given.is_correct, 'unsure', given.is_unsure,
   'flagged', given.flagged, 'timeSpentMs', given.time_spent_ms)`;
 
-const FACTOR = `(SELECT json_build_object('logFactor', log_factor, 'information', information,
+export const FACTOR = `(SELECT json_build_object('logFactor', log_factor, 'information', information,
     'last', CASE WHEN last_day IS NOT NULL THEN
       json_build_object('day', last_day - ${EPOCH}, 'answeredAt', ${momentOf('last_answered_at')}) END)
   FROM memory_factor WHERE user_id = $1)`;
@@ -22,46 +22,22 @@ const FACTOR = `(SELECT json_build_object('logFactor', log_factor, 'information'
 const ENDED = `LATERAL (SELECT study_day, last_answer_day FROM quiz_session s
   WHERE s.user_id = $1 AND s.session_id = given.session_id AND s.status <> 'in_progress' LIMIT 1) AS session`;
 
-function answersTo(questions: string): string {
-  return `SELECT coalesce(json_agg(${ANSWER}), '[]') AS answers, ${FACTOR} AS factor
-    FROM (${questions}) AS asked, LATERAL (
-      SELECT * FROM session_answer a WHERE a.user_id = $1 AND a.question_id = asked.question_id OFFSET 0) AS given,
-      ${ENDED}`;
-}
-
-/** All answers of the user to the questions that were answered in a session. */
-export const READ_SESSION_HISTORY = {
-  name: 'read-session-history',
-  text: answersTo('SELECT question_id FROM session_answer WHERE user_id = $1 AND session_id = $2'),
-};
-
-interface History {
-  answers: PastAnswer[];
-  /** null: no answer of the user has been folded yet */
-  factor: FoldedFactor | null;
-}
-
-export async function readSessionHistory(
-  tx: EntityManager,
-  userId: string,
-  sessionId: string,
-): Promise<History> {
-  const [history] = await runPrepared<[History]>(tx, READ_SESSION_HISTORY, [userId, sessionId]);
-  return history;
-}
-
 export async function readQuestionHistory(
   tx: EntityManager,
   userId: string,
   questionId: string,
 ): Promise<PastAnswer[]> {
-  const [row] = await tx.query<[History]>(answersTo('SELECT $2::uuid AS question_id'), [userId, questionId]);
+  const [row] = await tx.query<[{ answers: PastAnswer[] }]>(
+    `SELECT coalesce(json_agg(${PAST_ANSWER}), '[]') AS answers
+     FROM session_answer given, ${ENDED} WHERE given.user_id = $1 AND given.question_id = $2`,
+    [userId, questionId],
+  );
   return row.answers;
 }
 
 export async function readWholeHistory(tx: EntityManager, userId: string): Promise<PastAnswer[]> {
-  const [row] = await tx.query<[Pick<History, 'answers'>]>(
-    `SELECT coalesce(json_agg(${ANSWER}), '[]') AS answers
+  const [row] = await tx.query<[{ answers: PastAnswer[] }]>(
+    `SELECT coalesce(json_agg(${PAST_ANSWER}), '[]') AS answers
      FROM (SELECT * FROM session_answer WHERE user_id = $1) AS given, ${ENDED}`,
     [userId],
   );

@@ -1,6 +1,13 @@
 import { dueDay, type ReviewCard } from '@tenfold/learning';
 import type { EntityManager } from 'typeorm';
-import { endsOutOfOrder, foldAnswers, foldFactor, newFactor, type FoldedFactor } from './fold-answers.js';
+import {
+  endsOutOfOrder,
+  foldAnswers,
+  foldFactor,
+  newFactor,
+  type FoldedFactor,
+  type PastAnswer,
+} from './fold-answers.js';
 import {
   deleteCard,
   deleteCardsExcept,
@@ -8,7 +15,6 @@ import {
   readCards,
   readFactor,
   readQuestionHistory,
-  readSessionHistory,
   readWholeHistory,
   saveCards,
   saveFactor,
@@ -21,12 +27,19 @@ export interface ReviewMemory {
   factor: FoldedFactor;
 }
 
+/** All answers of the user in ended sessions to the questions that were answered in a session. */
+export interface SessionHistory {
+  answers: PastAnswer[];
+  /** null: no answer of the user has been folded yet */
+  factor: FoldedFactor | null;
+}
+
 /** Requires that the session has ended in this transaction, and the lock on the user's totals. */
 export async function addToReviewCards(
   tx: EntityManager,
   { userId, sessionId }: { userId: string; sessionId: string },
+  { answers, factor }: SessionHistory,
 ): Promise<void> {
-  const { answers, factor } = await readSessionHistory(tx, userId, sessionId);
   if (factor === null) {
     await replaceReviewMemory(tx, userId, await recomputeReviewMemory(tx, userId));
     return;

@@ -9,6 +9,7 @@ import { addEnded, paceOf } from '../domain/totals.js';
 import { addToReviewCards } from '../review-cards/update-cards.js';
 import { foldEndingSession } from '../readiness/fold-readiness.js';
 import { correctGradesOf, findLastAnswerTime, listAnswers, type AnswerRecord } from './answers.queries.js';
+import { readEndingSession } from './ending-session.queries.js';
 import { deleteExpiredStartKeys } from './start-keys.queries.js';
 import { storeAbandonment } from './end-session.queries.js';
 import { findIdleSession, listIdleSessions, tryLockSession, type IdleSession } from './sessions.queries.js';
@@ -69,9 +70,11 @@ export class AbandonSessionsJob {
     const { timeZone, now: endedAt } = await readTimeZone(tx, userId);
     const lastAnsweredAt = await findLastAnswerTime(tx, userId, sessionId);
     const lastAnswerDay = lastAnsweredAt && calendarDay(lastAnsweredAt, timeZone?.name ?? 'UTC');
-    if (answers.length > 0) await foldEndingSession(tx, { ...session, questions }, endedAt, this.bank.loaded);
+    const { readiness, history } = await readEndingSession(tx, session, lastAnswerDay);
+    if (answers.length > 0)
+      await foldEndingSession(tx, { userId, questions }, readiness, endedAt, this.bank.loaded);
     await storeAbandonment(tx, session, { totals, outcomes }, { endedAt, lastAnswerDay });
-    await addToReviewCards(tx, session);
+    await addToReviewCards(tx, session, history);
   }
 }
 

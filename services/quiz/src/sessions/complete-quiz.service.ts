@@ -36,6 +36,7 @@ import {
   type LockedSession,
   type LockedTotals,
 } from './end-session.queries.js';
+import { readEndingSession } from './ending-session.queries.js';
 import { presentResult } from './present-session.js';
 import type { Session } from './sessions.queries.js';
 
@@ -111,9 +112,10 @@ export async function completeSession(
   const { correctAnswers, sections: sectionResults } = score;
   const completion = { endedAt, correctAnswers, sectionResults, studySeconds, studyDay: day };
   const statsAfter = { totals: after, outcomes: score.outcomes };
-  await foldEndingSession(tx, { ...session, questions }, endedAt, bank);
+  const ending = await readEndingSession(tx, session, day);
+  await foldEndingSession(tx, { userId, questions }, ending.readiness, endedAt, bank);
   const statsVersion = await storeCompletion(tx, session, statsAfter, completion);
-  await addToReviewCards(tx, session);
+  await addToReviewCards(tx, session, ending.history);
   const result = presentResult({ ...session, ...completion });
   await emitCompleted(tx, session, result, {
     studyMinutes: minutes(studySeconds),

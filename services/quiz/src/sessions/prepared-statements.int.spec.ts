@@ -1,10 +1,9 @@
 import type { PreparedStatement } from '@tenfold/messaging/events';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 import { READ_QUESTION_SETS } from '../custom-quizzes/question-sets.queries.js';
-import { READ_ANSWERS_TO_FOLD } from '../readiness/readiness.queries.js';
-import { READ_SESSION_HISTORY } from '../review-cards/review-cards.queries.js';
 import { LIST_OPEN_CARDS, READ_REVIEW_STATE } from '../reviews/reviews.queries.js';
 import { END_SESSION, LOCK_SESSION } from './end-session.queries.js';
+import { READ_ENDING_SESSION } from './ending-session.queries.js';
 import { OPEN_SESSION, READ_START_STATE } from './open-session.queries.js';
 import { FIND_ANSWERED_SESSION } from './sessions.queries.js';
 
@@ -48,10 +47,9 @@ test.each([
   READ_QUESTION_SETS,
   OPEN_SESSION,
   LOCK_SESSION,
-  READ_ANSWERS_TO_FOLD,
+  READ_ENDING_SESSION,
   END_SESSION,
   FIND_ANSWERED_SESSION,
-  READ_SESSION_HISTORY,
   READ_REVIEW_STATE,
   LIST_OPEN_CARDS,
 ])(
