@@ -10,8 +10,9 @@ export interface NamedSection {
 }
 
 /**
- * Finds the sections of an exam that no exam had before and whose name is probably a misspelling.
- * @param known names of the sections of all published exams
+ * Finds the sections of an exam whose name is new and close to another name, so that it is probably a misspelling.
+ *
+ * @param known names of the sections of published and withdrawn exams, and of the exam itself
  */
 export function checkSections(sections: readonly NamedSection[], known: readonly string[]): ExamFileIssue[] {
   const published = new Set(known.map(comparable));

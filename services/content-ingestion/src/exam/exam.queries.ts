@@ -98,8 +98,17 @@ export async function addCategories(
   return (inserted.raw as { id: string }[]).length;
 }
 
-export async function listCategoryNames(tx: EntityManager): Promise<string[]> {
-  const rows = await tx.query<{ name: string }[]>('SELECT name FROM category ORDER BY name, id');
+/** Names of the sections that the newest version of an exam has, of `examId` or of another exam that is not a draft. */
+export async function listSectionNames(tx: EntityManager, examId: string): Promise<string[]> {
+  const rows = await tx.query<{ name: string }[]>(
+    `SELECT DISTINCT section ->> 'name' AS name
+       FROM exam
+       JOIN exam_version newest ON newest.exam_id = exam.id AND newest.version = exam.current_version
+       CROSS JOIN LATERAL jsonb_array_elements(newest.published -> 'categories') AS listed (section)
+      WHERE exam.state <> 'draft' OR exam.id = $1
+      ORDER BY name`,
+    [examId],
+  );
   return rows.map(({ name }) => name);
 }
 

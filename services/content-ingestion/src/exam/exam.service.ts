@@ -39,8 +39,8 @@ import {
   findState,
   findVersion,
   listAllExams,
-  listCategoryNames,
   listComparedExams,
+  listSectionNames,
   lockExam,
   type StoredVersion,
 } from './exam.queries.js';
@@ -170,8 +170,8 @@ export class ExamService {
     };
   }
 
-  private async findSimilarSections({ sections }: GoodReading): Promise<ExamFileIssue[]> {
-    return checkSections(sections, await listCategoryNames(this.database.manager));
+  private async findSimilarSections({ sections, exam }: GoodReading): Promise<ExamFileIssue[]> {
+    return checkSections(sections, await listSectionNames(this.database.manager, exam.examId));
   }
 
   private async findKeyChanges(exam: UnversionedExam): Promise<ExamFileIssue[]> {

@@ -57,6 +57,22 @@ describe('an import', () => {
     expect(await exams.emitted(examId)).toMatchObject([{ examId, title: `Import of ${format}` }]);
   });
 
+  it('makes its confirmed sections known to the draft, and to other exams only once it is published', async () => {
+    const xml = (title: string) =>
+      examXml(makeExam({ title })).replace('name="Classification"', 'name="Clasification"');
+    await content.ingest(examXml(makeExam({ title: 'Known sections' })));
+    const csv = csvFile().replaceAll('Drawback', 'Clasification');
+    const unconfirmed = { title: 'Draft section', confirmNewSections: false };
+    expect((await refusal(csv, unconfirmed)).code).toBe('CONFIRMATION_REQUIRED');
+    const { examId } = await send(csv, { title: 'Draft section' });
+    expect(await send(csv, unconfirmed)).toMatchObject({ examId });
+    expect((await content.refused(xml('Other exam'))).code).toBe('CONFIRMATION_REQUIRED');
+
+    const change = { examId, state: 'published' as const, reason: 'Checked.' };
+    await content.service.call(changeExamState, change, content.admin);
+    expect(await content.ingest(xml('Other exam'))).toMatchObject({ success: true });
+  });
+
   it('again changes nothing, and with other content makes a new version of the draft', async () => {
     const { examId } = await send(giftFile(), { title: 'Twice' });
     expect((await send(giftFile(), { title: 'Twice' })).examId).toBe(examId);
