@@ -34,7 +34,9 @@ export async function useBodyParsers(server: FastifyInstance): Promise<void> {
       if (error) return done(error);
       if (typeof value !== 'object' || value === null || Array.isArray(value))
         return done(new Problem('INVALID_INPUT', 'The body must be a JSON object.'));
-      return isPlain(value) ? done(null, value) : done(new Problem('INVALID_INPUT', 'No body is like this.'));
+      return isPlain(value)
+        ? done(null, value)
+        : done(new Problem('INVALID_INPUT', 'The request body is malformed.'));
     });
   });
   server.addContentTypeParser(['application/xml', 'text/xml'], (request, stream, done) => {

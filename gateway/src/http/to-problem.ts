@@ -16,11 +16,11 @@ export function pageNotFound(): Problem {
   return new Problem('NOT_FOUND', 'Not found.');
 }
 
-export function tooLarge(message = 'This is too large to be taken.'): Problem {
+export function tooLarge(message = 'The request body is too large.'): Problem {
   return new Problem('TOO_LARGE', message);
 }
 
-export function unsupportedMediaType(message = 'This type of content is not taken here.'): Problem {
+export function unsupportedMediaType(message = 'This content type is not accepted here.'): Problem {
   return new Problem('UNSUPPORTED_MEDIA_TYPE', message);
 }
 

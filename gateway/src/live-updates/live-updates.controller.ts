@@ -45,7 +45,7 @@ export class LiveUpdatesController {
     // hijacked, because the compression would hold back events
     reply.hijack();
     const { raw } = reply;
-    // set before `writeHead`, which would keep none of its own: the request metrics read the content type
+    // set before `writeHead`, so that the request metrics see the content type
     const headers = { ...(reply.getHeaders() as Record<string, string>), ...STREAM_HEADERS };
     raw.setHeaders(new Map(Object.entries(headers))).writeHead(200);
     freeSlot(raw);

@@ -13,7 +13,7 @@ export class Uploads {
     try {
       await this.redis.set(keyOf(uploadId), bytes, { expiration: { type: 'EX', value: ttlSeconds } });
     } catch {
-      throw new Problem('UNAVAILABLE', 'Uploads cannot be taken right now. Please try again.', {
+      throw new Problem('UNAVAILABLE', 'Uploads cannot be accepted right now. Please try again.', {
         retryAfterSeconds: 5,
       });
     }

@@ -28,7 +28,7 @@ export async function serveWebApp(
   });
 }
 
-/** The page reads the header, so that a visitor's page does not ask who is signed in: web/src/lib/session-at-load.ts. */
+/** The page reads the header, so that the page of a visitor skips `GET /api/user`: web/src/lib/session-at-load.ts. */
 function sendPage(reply: FastifyReply, hasSession: boolean): FastifyReply {
   const session = `auth-session;desc=${hasSession ? 'present' : 'absent'}`;
   return sendFile(reply.header('server-timing', session), PAGE).header('vary', 'accept-encoding, cookie');

@@ -87,7 +87,7 @@ export type UserSort = (typeof userSorts)[number];
 export const userPlans = ['free', 'trial', 'pro'] as const;
 export type UserPlan = (typeof userPlans)[number];
 
-/** An administrator is one by a setting of the server; `editor` is granted and removed by the administrator. */
+/** ADMIN_EMAIL names the administrator, who grants and removes the role `editor`. */
 export const userRoles = ['student', 'editor', 'admin'] as const;
 export type UserRole = (typeof userRoles)[number];
 

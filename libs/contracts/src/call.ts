@@ -6,7 +6,7 @@ export type Schema<T> = new () => T;
 export interface Caller {
   userId: string;
   isAdmin: boolean;
-  /** Manages content only. False for an administrator, who may do the same and more. */
+  /** True for an editor. False for an administrator, who has all rights of an editor. */
   isEditor: boolean;
   /** IANA name; it decides the calendar day of an activity. */
   timeZone: string;
@@ -65,7 +65,7 @@ export interface CallRoute {
 }
 
 export interface Call<Input extends object, Output, Access extends CallAccess = CallAccess> {
-  /** The NATS subject has the form `rpc.<service>.<noun>.<verb>`. */
+  /** The NATS subject, `rpc.<service>.<noun>.<verb>`; a few calls have the name of the result instead of the verb. */
   readonly subject: string;
   readonly input: Schema<Input>;
   readonly access: Access;
@@ -86,7 +86,7 @@ interface CallDeclaration<Input extends object, Spec extends OutputSpec, Access 
   problems?: readonly ProblemCode[];
   timeoutMs?: number;
   callers?: readonly CallingService[];
-  /** Repeating the request changes nothing, so services accept a repeated signature. Default: true for GET. */
+  /** The call is idempotent, so services accept a replayed signature. Default: true for GET. */
   isIdempotent?: true;
 }
 

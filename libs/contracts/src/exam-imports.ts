@@ -19,7 +19,7 @@ import { CalendarDay, Id, Nullable, Text } from './validation.js';
 
 export { IMPORT_FILE_MAX_BYTES, IMPORT_FILE_MAX_MEGABYTES } from '@tenfold/exam';
 
-/** What a file of another program may lack; it goes before what the file says. */
+/** Details that the editor entered. They override those in the file. */
 class EnteredExamDetails {
   @IsOptional() @Text(300) @MinLength(1) title?: string;
   @IsOptional() @CalendarDay() sitting?: string;

@@ -56,7 +56,10 @@ export class SessionsRescoredData {
   @IsString() after!: string;
   /** Whether every option of the question is right. */
   @IsBoolean() creditsAll!: boolean;
-  /** The exam's title or the name of the session: of the newest full exam whose score changed, or else the newest session. */
+  /**
+   * The title of the exam or the name of the session: of the full exam that ended last among those whose score changed; without
+   * one, of the session that ended last.
+   */
   @Text(300) sessionName!: string;
   @Percentage() scoreBefore!: number;
   @Percentage() scoreAfter!: number;

@@ -70,7 +70,7 @@ export class QuestionPairParameters {
 
 export class ReviewQuestionPairBody {
   @IsIn(pairVerdicts) verdict!: PairVerdict;
-  /** Of the texts that were compared. */
+  /** `textsDigest` of the pair that the editor saw. */
   @Matches(/^[0-9a-f]{32}$/) textsDigest!: string;
 }
 

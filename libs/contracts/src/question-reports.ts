@@ -39,7 +39,7 @@ export class SendQuestionReportInput extends SendQuestionReportBody {
   @Id() questionId!: string;
 }
 
-/** The reply is empty: in a running exam session it must not tell where a question comes from. */
+/** The reply is empty: during an exam session it must not reveal from which exam a question is. */
 export const sendQuestionReport = defineCall({
   subject: 'rpc.content.question-report.send',
   http: 'POST /api/questions/:questionId/reports',
@@ -79,7 +79,7 @@ export const listQuestionReports = defineCall({
 export class ReceivedReport {
   @Id() id!: string;
   @Id() userId!: string;
-  /** For administrators; null when the address could not be read. */
+  /** Null for editors, and when the email address could not be read. */
   @Nullable() @Text(254) userEmail!: string | null;
   @IsIn(questionReportKinds) kind!: QuestionReportKind;
   @IsString() text!: string;
@@ -101,7 +101,7 @@ export class ReportedQuestion {
   @IsInt() @Min(1) questionNumber!: number;
   @IsString() content!: string;
   @IsInt() @Min(1) reportCount!: number;
-  /** How often users sent these reports: a replaced report counts again. `baseSubmissions` of the answer. */
+  /** How often users sent these reports, replacements included. The answer returns it as `baseSubmissions`. */
   @IsInt() @Min(1) submissions!: number;
   /** Newest first; at most 20. */
   @ValidateNested({ each: true }) @Type(() => ReceivedReport) reports!: ReceivedReport[];

@@ -54,25 +54,25 @@ export const TARGET_MINUTES_PER_QUESTION = 3.375;
 export const MINUTES_PER_QUESTION_LABEL = '3.4';
 export const NEVER_EXCEED_MINUTES_PER_QUESTION = 4;
 
-/** With fewer answers a number is shown with a qualifier, and no advice or milestone uses it. */
+/** With less than these minimums a number is shown with a qualifier, and no advice or milestone uses it. */
 export const MIN_SECTION_ANSWERS = 10;
 export const MIN_AVERAGE_ANSWERS = 30;
 export const MIN_TREND_QUIZZES = 10;
 
 /** Below this count a question's difficulty and discrimination are mostly chance. */
 export const QUESTION_STATISTICS_MIN_ANSWERS = 30;
-/** Of the evidence of a question: its discrimination, the verdict on its key and the option shares by ability show from this count on. */
+/** Answers needed to show the discrimination of a question, the verdict on its key and its option shares by ability. */
 export const DISCRIMINATION_MIN_ANSWERS = 60;
-/** Of the evidence of a question: its newest quarter then has 30 answers. */
+/** Answers needed to show the trend of a question; the newest quarter then has 30. */
 export const DIFFICULTY_TREND_MIN_ANSWERS = 120;
-/** Of the first answers to a question; answer shares show from this count on. */
+/** First answers to a question that are needed to show its answer shares. */
 export const ANSWER_SHARES_MIN_ANSWERS = 30;
 
 export const HALF_EXAM_QUESTIONS = 40;
 export const EXAM_HEARTBEAT_SECONDS = 30;
 /** A longer time between two requests of a running exam session is one disconnection. */
 export const EXAM_DISCONNECTED_AFTER_SECONDS = 90;
-/** Rows for the answer to one question of an exam session. A later change updates the answer without a row of its own. */
+/** Answer changes recorded for one question of an exam session. Later ones only update the answer. */
 export const EXAM_ANSWER_CHANGES_STORED = 20;
 export const EXAM_DATE_YEARS_AHEAD = 3;
 export const EXAM_CHANGES_PER_REQUEST = 40;

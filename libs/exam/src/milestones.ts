@@ -56,9 +56,9 @@ const scoreTierMedals: Record<Exclude<ScoreTier, 1>, MilestoneLevel> = {
 };
 
 /**
- * Returns the milestones reached between two snapshots, smallest first within each type. Growing stats yield
- * each milestone exactly once, regardless of the number of snapshots; of several readiness levels only the
- * highest. Average scores count only with enough answers.
+ * Returns the milestones reached between two snapshots, smallest first within each type. If the stats only grow, each
+ * milestone is returned once, however many snapshots lie between. Of several score tiers only the highest is
+ * returned. Average scores count only with enough answers.
  */
 export function crossedMilestones(before: MilestoneInput, after: MilestoneInput): Milestone[] {
   const crossed = (thresholds: Thresholds, from: number, to: number) =>

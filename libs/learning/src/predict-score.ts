@@ -16,7 +16,7 @@ import { advanceAbility, answerModel, type AbilityEstimate } from './track-abili
 export interface ScorePrediction extends ScoreDistribution {
   readonly mean: number;
   readonly variance: number;
-  /** Standard deviation of the part that more answers could remove: what is not known of the student. */
+  /** Standard deviation, in questions, due to the uncertain ability of the student. More answers reduce it. */
   readonly abilitySd: number;
   readonly chances: Float64Array;
   /** Questions of the exam that one logit of ability in a section is worth. */

@@ -21,7 +21,7 @@ export const currentUserQuery = queryOptions({
 
 let isFirstRequest = true;
 
-/** The request for the page itself has answered a visitor's first request; the browser would log the 401 as an error. */
+/** The page load already said that there is no auth session; the browser would log the 401 as an error. */
 function getCurrentUser(context: { queryKey: readonly unknown[] }): Promise<User | null> {
   const isAnswered = isFirstRequest && sessionAtLoad() === 'absent';
   isFirstRequest = false;

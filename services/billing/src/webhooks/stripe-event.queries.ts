@@ -45,8 +45,8 @@ export function findOpenEventsOf(tx: EntityManager, customer: string): Promise<O
 
 /**
  * Stores the outcome of events. Keeps the payload only if the event belongs to a known customer: an event that arrives
- * after an erasure may contain the user's address. Setting the payload fires the trigger that strips events of erased
- * customers, which a concurrent insert misses.
+ * after an erasure may contain the user's email address. Updating the payload fires the trigger that strips events of erased
+ * customers; an insert that is concurrent with the erasure can miss it.
  *
  * @returns seconds since each event arrived
  */

@@ -69,7 +69,7 @@ export class ErasuresService {
 
 function requireErasable({ isDue, hasAddressEvents }: DueDeletion): void {
   if (!isDue) throw new Error('the scheduled time of the deletion has not come');
-  if (hasAddressEvents) throw new Error('an event with the address is still kept');
+  if (hasAddressEvents) throw new Error('an event that contains the email address has not expired yet');
 }
 
 function emitErased(tx: EntityManager, userId: string): Promise<void> {

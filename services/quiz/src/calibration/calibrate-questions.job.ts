@@ -42,7 +42,7 @@ export class CalibrateQuestionsJob implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  /** Checks every hour, so that it soon runs after it was enabled; at most once in seven days it stores each result. */
+  /** Checks every hour, so that it runs soon after it was enabled. Stores each result at most once in seven days. */
   @Every('1h', 'calibrate-questions')
   async calibrateWhenDue(): Promise<void> {
     const { isCalibrationDue, isEvidenceDue, hasEvidence, lastRun } = await readDueRuns(this.database);

@@ -27,7 +27,7 @@ export async function readDueRuns(tx: EntityManager): Promise<DueRuns> {
   return due;
 }
 
-/** Of withdrawn exams too. With the section of the newest version that words the question so. */
+/** All wordings, also of withdrawn exams. Each has its section in the newest version with this wording. */
 export async function listWordedQuestions(tx: EntityManager): Promise<WordedQuestion[]> {
   const exams = await tx.query<{ id: string }[]>('SELECT exam_id AS id FROM exam ORDER BY exam_id');
   const examIds = exams.map(({ id }) => id);

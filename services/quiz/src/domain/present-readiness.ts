@@ -95,7 +95,7 @@ function presentCounts(groups: readonly SectionGroup[], counts: readonly number[
 }
 
 /**
- * @param prediction without recalibration, as are those of weeks, so that a trend compares equals
+ * @param prediction not recalibrated, like the stored weekly predictions, so that the trend compares like with like
  * @param answers answers given so far by section of the bank
  * @param fourWeeksAgo the last prediction of four weeks ago or before
  */

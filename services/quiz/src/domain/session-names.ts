@@ -32,7 +32,7 @@ export const REVIEW = 'Review';
 
 export const STUDY_NOW = 'Study Now';
 
-/** Of sessions with reviews, so that no student remembers letters instead of answers. */
+/** Sessions with reviews shuffle the options, so that students do not memorize letters. */
 export function hasShuffledOptions({
   sessionType,
   displayName,

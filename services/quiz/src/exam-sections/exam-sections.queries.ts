@@ -29,7 +29,7 @@ export async function readCurrentExamSections(
   return row;
 }
 
-/** Every process loads the version with the question bank, whose revision it increments. */
+/** Increments `bank_revision`, so that every process reloads the sections with the question bank. */
 const ADD_VERSION = `WITH added AS (
     INSERT INTO exam_sections_version (version, mix, older_names, reason, created_by)
     SELECT $1::int + 1, $2::int[], $3::jsonb, $4, $5

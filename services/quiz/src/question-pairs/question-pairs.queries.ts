@@ -33,7 +33,7 @@ interface PairPage {
   offset: number;
 }
 
-/** Leaves out a pair of which a new version of an exam has removed a question, until the job deletes the pair. */
+/** Skips pairs with a question that a newer exam version removed; the job deletes these pairs later. */
 export async function listPairs(
   tx: EntityManager,
   { state, limit, offset }: PairPage,

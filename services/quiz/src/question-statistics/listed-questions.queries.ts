@@ -3,9 +3,8 @@ import type { EntityManager } from 'typeorm';
 const EXAMS_AT_ONCE = 20;
 
 /**
- * Requires the counting lock. Gives each question of a newly published exam version its place in the list of question
- * statistics, and takes it from those of the version before, whose wording a changed key may have changed. Questions of
- * a withdrawn exam have no place.
+ * Requires the counting lock. Lists the questions of newly published exam versions in the question statistics and unlists
+ * those of the previous versions. (A changed key is another wording.) Questions of a withdrawn exam are not listed.
  *
  * @returns the number of exams; call it again while it returns any
  */

@@ -32,7 +32,7 @@ const sortColumns: Record<QuestionStatisticsSort, { before: string; column: stri
   answers: { before: '', column: 'answers' },
 };
 
-/** Of `item`, a row of item_totals that is in the list. */
+/** Columns of `item`, a listed row of item_totals. */
 const QUESTION = `q.question_id AS "questionId", q.exam_id AS "examId", item.exam_title AS "examTitle",
     item.number AS "questionNumber", q.section_name AS "sectionName", q.body ->> 'content' AS content,
     q.correct_answer AS "correctAnswer", (SELECT jsonb_agg(jsonb_build_object('letter', option -> 'letter', 'text', option -> 'text')

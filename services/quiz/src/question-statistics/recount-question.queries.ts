@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { countingLock } from './count-sessions.queries.js';
 
 /**
- * Counts a question again whose key has changed, from all sessions that are counted. The wordings with the former key
- * have no statistics any more.
+ * Recounts a question after a change of its key, from all counted sessions. The wordings with the former key lose their
+ * statistics.
  */
 export async function recountQuestion(database: EntityManager, questionId: string): Promise<void> {
   await database.transaction(async (tx) => {

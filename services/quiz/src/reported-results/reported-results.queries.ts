@@ -51,7 +51,7 @@ export async function saveReported(
   );
 }
 
-/** What stays says that the question was asked. */
+/** Keeps the rows, which say that the user was already asked. */
 export async function clearReported(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(
     `UPDATE reported_result SET outcome = 'declined', score = NULL, chance = NULL, model = NULL WHERE user_id = $1`,

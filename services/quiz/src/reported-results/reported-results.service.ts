@@ -49,7 +49,7 @@ export class ReportedResultsService {
     const today = await this.today(caller);
     const isAsked = before.reported.some(({ examDate }) => examDate === result.examDate);
     if (!isAsked && present(before, today).dueFor !== result.examDate)
-      throw new Problem('CONFLICT', 'This is not the date of an exam that you have behind you.');
+      throw new Problem('CONFLICT', 'You have no past exam on this date.');
     await saveReported(this.database, userId, result, await this.predictionBefore(userId, result));
     return present(await readReported(this.database, userId), today);
   }

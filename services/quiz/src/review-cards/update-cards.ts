@@ -21,7 +21,7 @@ import {
 } from './review-cards.queries.js';
 import { lockKnownTotals } from '../stats/user-totals.queries.js';
 
-/** A pure function of the answers in ended sessions, in whichever order the sessions end. */
+/** Depends only on the answers in ended sessions, and not on the order in which the sessions ended. */
 export interface ReviewMemory {
   cards: ReviewCard[];
   factor: FoldedFactor;

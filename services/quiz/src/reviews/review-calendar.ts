@@ -42,8 +42,8 @@ interface PlannedDays {
 }
 
 /**
- * Before an exam each day is filled up to the daily number, also ahead of due days. Without one, a day has what is due and what
- * exceeded the daily number before.
+ * With an exam date each day is filled up to the daily number, also with cards that are not yet due. Without one, a day has the
+ * cards due on it and those that exceeded the daily number of earlier days.
  */
 export function planReviewCalendar(plan: PlannedDays): ReviewDay[] {
   const { today, examDay } = plan;

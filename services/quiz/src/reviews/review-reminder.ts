@@ -25,7 +25,7 @@ export async function requestReminder(tx: EntityManager, data: RemindReviewData,
   }
 }
 
-/** The job that is running is pending, too, but its time has come. */
+/** Ignores the running job: it is also pending, but already due. */
 async function isScheduled(tx: EntityManager, dedupeKey: string, now: Date): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `SELECT FROM job WHERE kind = $1 AND dedupe_key = $2 AND state = 'pending' AND run_at > $3`,

@@ -21,7 +21,7 @@ import { SessionQuestionsCache } from './session-questions-cache.js';
 
 export const BATCH_LIMITS = { items: 64, itemsOfUser: 8, inFlight: 2, waiting: 1_000, waitMs: 2_000 };
 
-/** The first attempt may not see the row that it conflicts with; the second one sees it. The third is a safety margin. */
+/** An insert can conflict with a row that its snapshot does not see; the second attempt sees it. The third is a safety margin. */
 const ATTEMPTS = 3;
 
 @Injectable()
@@ -115,6 +115,6 @@ function offers({ letters }: IndexedQuestion, letter: string): boolean {
 }
 
 function notOffered(letter: string): Problem {
-  const message = `selectedAnswer must be a letter of the question, ${letter} is not`;
+  const message = `This question has no answer ${letter}.`;
   return new Problem('INVALID_INPUT', message, { errors: [{ field: 'selectedAnswer', message }] });
 }

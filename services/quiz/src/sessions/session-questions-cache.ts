@@ -11,7 +11,7 @@ const SESSIONS_KEPT = 10_000;
 
 interface Composition {
   userId: string;
-  /** Of the bank that the keys are from. */
+  /** Revision of the question bank from which the keys were read. */
   bankRevision: number;
   questions: ReadonlyMap<string, IndexedQuestion & Partial<AskedQuestion>>;
 }

@@ -34,7 +34,7 @@ export interface ReadSession extends AnsweredSession {
   notes: NoteRecord[];
   /** null while the session is in progress */
   review: ReviewRecord | null;
-  /** In the order of the questions; null unless the session is of Study now. */
+  /** One for each question, in their order; null except in a Study now session. */
   reasons: StudyReason[] | null;
   bankRevision: number;
 }

@@ -51,8 +51,8 @@ export async function readQuestionRecords(
 }
 
 /**
- * Stores where and when a question was last seen only for a missing record, because a session may be starting
- * concurrently.
+ * Stores when and in which session a question was last seen only if its record is new: a concurrent start may have stored
+ * newer values.
  */
 export async function saveQuestionStats(
   tx: EntityManager,

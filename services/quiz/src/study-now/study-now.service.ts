@@ -41,7 +41,10 @@ export class StudyNowService {
     if (earlier) return earlier;
     const { estimate } = await this.readiness.get({}, caller);
     if (estimate === null)
-      throw new Problem('NO_QUESTIONS', 'The next questions are chosen once the chance of passing is known.');
+      throw new Problem(
+        'NO_QUESTIONS',
+        'Study now needs your chance of passing. Answer more new questions first.',
+      );
     const due = await this.reviews.listDue(caller);
     const chosen = interleaveReviews(due, await this.chooseNext(userId, estimate.studyNow, due));
     if (chosen.length === 0)

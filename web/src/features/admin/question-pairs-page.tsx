@@ -32,7 +32,7 @@ export function QuestionPairsPage() {
   return (
     <Page
       title="Similar questions"
-      lead="Pairs of questions of different exams with similar texts. After an answer, students read that a question was asked again."
+      lead="Similar questions of different exams. After an answer, students read that a question was asked again."
       actions={<ButtonLink to={`${paths.admin}?tab=analytics`}>Question statistics</ButtonLink>}
     >
       <Segmented<PairState>

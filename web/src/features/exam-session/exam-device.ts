@@ -34,7 +34,7 @@ export interface ExamDevice {
   write: (change: DeviceChange) => Promise<boolean>;
 }
 
-/** Exceeds the number of changes that a tab can still send after another tab has read its record. */
+/** Gap in the sequence numbers for the changes that another tab may still send. */
 const SEQUENCE_GAP = 1_000;
 const DEVICE_ID = 'id';
 

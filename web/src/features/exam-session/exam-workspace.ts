@@ -168,7 +168,7 @@ export class ExamWorkspace {
       this.writing = this.device
         .write({ record: { ...this.device.record }, put, removed, states })
         .then((isKept) => {
-          // a write that began before another one failed lacks that one's changes
+          // a write that started before another one failed does not contain the failed changes
           if (isKept !== this.current.isKept && (isWhole || !isKept)) this.set({ isKept });
         });
     }

@@ -16,7 +16,7 @@ export function QuestionReportsPage() {
   return (
     <Page
       title="My reports"
-      lead="Problems of questions that you reported, and what the editors answered. Reports on questions of a running exam appear after its end."
+      lead="Problems you reported, and the answers of the editors. Reports on questions of a running exam appear after its end."
       actions={<BackLink to={paths.profile} place="profile" />}
     >
       <QueryView query={query} what="your reports" skeleton={<SkeletonRows rows={3} height={140} />}>
@@ -31,7 +31,7 @@ function NoReports() {
     <Card>
       <EmptyState
         title="No reports yet"
-        text="Below every question is “Report a problem”. Your reports and their answers appear here."
+        text="To report one, choose “Report a problem” below any question. Your reports and their answers appear here."
       />
     </Card>
   );

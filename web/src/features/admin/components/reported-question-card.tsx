@@ -38,7 +38,7 @@ export function ReportedQuestionCard({ question, isOpen }: Props) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="muted small">{`${numberLabel(hidden)} older ones are not listed.`}</p>}
+      {hidden > 0 && <p className="muted small">{`${numberLabel(hidden)} older reports are not shown.`}</p>}
       {isOpen && <AnswerReportsForm question={question} />}
     </Card>
   );

@@ -38,7 +38,7 @@ export function QuestionEditor({ exam, question, onReload }: Props) {
   useUnloadWarning(isChanged);
 
   const currentOf = (saved: ManagedExam) => saved.questions.find(({ id }) => id === question.id);
-  // only if the text is the one that the changes began with: otherwise saving must find the conflict
+  // only if the base text is unchanged; otherwise saving must report the conflict
   const followKeyChange = (saved: ManagedExam) => {
     const current = currentOf(saved);
     if (current && isSameContent(contentOf(current), baseContent))
