@@ -5,7 +5,7 @@ interface Change {
   actorId: string | null;
 }
 
-/** Adds the address of who made each change; null without an actor, and where `readEmailsOf` has none. */
+/** Adds the email address of each actor; null without an actor or a known address. */
 export async function withActorEmails<C extends Change>(
   rpc: RpcClient,
   changes: readonly C[],

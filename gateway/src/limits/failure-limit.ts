@@ -16,8 +16,8 @@ export function isLockout(problem: Problem): boolean {
 }
 
 /**
- * Rate limit on guessing a secret (exponential backoff): after some consecutive failures it allows one attempt per
- * 1, 2, 4, 8 and at most 15 minutes. After a hundred it locks the secret until it is reset by mail. A success resets
+ * Rate limit on guessing a secret (exponential backoff): after `failuresBeforeDelay` consecutive failures it allows one
+ * attempt after 1, 2, 4, 8 and then every 15 minutes. After a hundred it locks the secret until it is reset by mail. A success resets
  * the count. An attempt counts before its outcome is known, so that concurrent attempts cannot bypass the limit.
  */
 export class FailureLimit {

@@ -113,8 +113,8 @@ function hasSmallBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Calls `end` after the reply, or when the client disconnects. Node closes only the first of the pipelined responses of
- * a lost connection, so the others end with their socket, which has one listener for all.
+ * Calls `end` after the reply, or when the client disconnects. When a pipelined connection is lost, Node emits `close` only
+ * for the first response; one listener on the socket ends the others.
  */
 function socketEnds() {
   const endsOf = new WeakMap<Socket, Set<() => void>>();

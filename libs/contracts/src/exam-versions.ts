@@ -25,7 +25,7 @@ export class ExamVersionChange {
   @IsIn(examChangeKinds) kind!: ExamChangeKind;
   @Timestamp() at!: string;
   @Id() actorId!: string;
-  /** Null after the administrator's erasure. */
+  /** Null after the erasure of the editor. */
   @Nullable() @Text(254) actorEmail!: string | null;
   /** Null for exam files. */
   @Nullable() @Text(300) reason!: string | null;

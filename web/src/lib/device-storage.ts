@@ -69,8 +69,8 @@ export async function countUnsent(userId: string): Promise<UnsentWork> {
 }
 
 /**
- * Removes sessions that the server must have closed meanwhile, except those with unsent answers: about these the server
- * decides, because the clock of the device may be wrong.
+ * Removes sessions that the server must have ended meanwhile. Keeps quizzes with unsent answers: the clock of the device may
+ * be wrong, so the server decides about these.
  */
 export async function removeClosedSessions(userId: string): Promise<void> {
   const limit = Date.now() - SESSION_ABANDONED_AFTER_HOURS * 60 * MS_PER_MINUTE;

@@ -73,7 +73,7 @@ export class DeadLetterWatch {
       }
       message.ack();
     } catch (error) {
-      this.options.logger.warn({ err: error }, 'max deliveries advisory failed, will retry');
+      this.options.logger.warn({ err: error }, 'max deliveries advisory not handled, will retry');
       message.nak(ADVISORY_RETRY_MS);
     }
   }
@@ -86,7 +86,7 @@ export class DeadLetterWatch {
     if (info.num_redelivered === 0) return;
     const before = this.checkedUpTo.get(consumer);
     const from = before?.created === info.created ? before.sequence : 0;
-    // up to here the server waits for no acknowledgment, so a message without inbox row or dead letter will not come again
+    // nothing up to this sequence is pending, so a message without inbox row or dead letter will not be redelivered
     const upTo = info.num_ack_pending === 0 ? info.delivered.stream_seq : info.ack_floor.stream_seq;
     let stored = await messageAt(manager, stream, { seq: from + 1, next_by_subj: event.type });
     while (stored && stored.seq <= upTo) {

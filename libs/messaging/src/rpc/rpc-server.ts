@@ -10,7 +10,7 @@ import { RepeatedCalls } from './repeated-calls.js';
 import { reply, replyProblem } from './reply.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
 
-/** After this wait at shutdown the callers of running calls have timed out. */
+/** Longest wait at shutdown; the callers of calls that still run have timed out by then. */
 const DRAIN_LIMIT_MS = 10_000;
 
 const idempotentSubjects = new Set(

@@ -1,7 +1,7 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { issueAt } from './exam-file-issue.js';
 
-/** Not a character of XML 1.0, so that no exam file could have it. PostgreSQL stores some of them in no text. */
+/** Not a character of XML 1.0, so that no exam file could have it. PostgreSQL rejects some of them. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 export interface CheckedPart {

@@ -7,7 +7,7 @@ import { issueAt } from './exam-file-issue.js';
 import type { ParsedExam, ParsedExhibit, ParsedQuestion } from './parsed-exam.js';
 import { checkPublishedSize, publishExam, type UnversionedExam } from './publish-exam.js';
 
-/** Elements outside of questions have this line. The line of a question and of its parts is its number. */
+/** An edited exam has no lines: the number of the question stands in for the line, and 0 outside of questions. */
 const NO_QUESTION = 0;
 
 /**

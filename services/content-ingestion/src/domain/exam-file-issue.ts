@@ -40,8 +40,8 @@ export function inOrder(issues: readonly ExamFileIssue[]): ExamFileIssue[] {
 }
 
 /**
- * A single issue is the whole text, because the specification fixes that of an empty file. The words are the same for a
- * preview, which never stores anything.
+ * The message of a single issue is the summary (the specification fixes it for an empty file). A preview has the same
+ * summaries, although it never stores anything.
  */
 export function summarize(issues: readonly ExamFileIssue[]): string {
   const [only] = issues;

@@ -1,7 +1,7 @@
 import { formatOf } from './exam-format.js';
 import { readAttributes, xmlTokens, type XmlToken } from './xml-tokens.js';
 
-/** A text or an attribute that students or administrators read, as it is written in the file. */
+/** A text or an attribute that students or editors read, as it is written in the file. */
 export interface SourceText {
   kind: 'text' | 'attribute';
   text: string;

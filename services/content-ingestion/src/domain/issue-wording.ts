@@ -1,4 +1,4 @@
-/** Codes are stable; the sentences are for the administrator. `question` is null outside of questions. */
+/** Codes are stable; the sentences are for editors. `question` is null if the issue is in no question. */
 
 type Question = number | null;
 
@@ -196,7 +196,7 @@ const sections = {
 const imports = {
   IMPORT_UNREADABLE: (format: string, reason: string) => `This ${format} cannot be read: ${reason}.`,
   IMPORT_UNKNOWN: () =>
-    'This is no file that can be imported. Choose a QTI 3.0 package, Moodle XML, GIFT, CSV with titles of columns, or JSON from an export.',
+    'This file cannot be imported. Choose a QTI 3.0 package, Moodle XML, GIFT, CSV with titles of columns, or JSON from an export.',
   IMPORT_TITLE: () => 'The file does not name its exam. Enter a title.',
   IMPORT_PUBLISHED: (title: string) =>
     `"${title}" is published already, and an import is a draft. Enter another title, or edit the published exam.`,
@@ -209,7 +209,7 @@ const imports = {
     `The images of the file have more than ${megabytes} MB together. Save them with fewer pixels.`,
   IMPORT_IMAGE_TIME: (seconds: number) =>
     `Reading the images of the file takes more than ${seconds} seconds. Save them with fewer pixels, or import fewer.`,
-  IMPORT_EMPTY: () => 'The file has no multiple choice question with one choice.',
+  IMPORT_EMPTY: () => 'The file has no multiple-choice question with one right answer.',
 };
 
 const importWarnings = {

@@ -25,7 +25,7 @@ export function confirmationRequired(unconfirmed: Unconfirmed, warnings: ExamFil
   });
 }
 
-/** Lists those to confirm however many other warnings there are: the administrator could not publish the exam otherwise. */
+/** Sections to confirm come before the cut at LISTED_ISSUES_MAX; otherwise the editor could not confirm them. */
 export function listWarnings(unconfirmed: ExamFileIssue[], warnings: ExamFileIssue[]): ExamFileIssue[] {
   return inOrder([...unconfirmed, ...warnings].slice(0, LISTED_ISSUES_MAX));
 }

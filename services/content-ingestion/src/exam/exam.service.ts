@@ -269,7 +269,7 @@ export class ExamService {
 }
 
 /**
- * The counts in the administrator's reply:
+ * The counts in the editor's reply:
  * - questionsCreated: questions of the exam, including those of earlier versions;
  * - categoriesCreated: sections that no exam had before this version;
  * - authenticCount: questions of a real exam without placeholders; 0 for a sample exam;

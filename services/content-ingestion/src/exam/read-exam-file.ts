@@ -21,7 +21,7 @@ export type ExamFileReading =
   | { ok: false; issues: ExamFileIssue[]; warnings: ExamFileIssue[] };
 
 interface ExamFileContext {
-  /** Id of the exam of which the file is a version. Default: as title, date and origin say. */
+  /** The exam of which the file is a new version. Default: derived from title, sitting and origin. */
   versionOf?: string;
   findImages?: FindImages;
 }

@@ -96,7 +96,7 @@ function select(exam: UnversionedExam, questions: string): UnversionedExam {
   if (numbers === null)
     throw new Problem(
       'INVALID_INPUT',
-      `"${questions}" names no questions. Write numbers and ranges, such as 1,5-9.`,
+      `"${questions}" is not a list of questions. Write numbers and ranges, such as 1,5-9.`,
     );
   const selected = selectQuestions(exam, numbers);
   if (selected.questions.length === 0)

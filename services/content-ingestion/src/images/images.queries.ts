@@ -29,7 +29,7 @@ export async function findWebp(tx: EntityManager, hash: string): Promise<Buffer 
   return row?.webp ?? null;
 }
 
-/** Those of the addresses that are of stored images. */
+/** Those of the given URLs whose image is stored. */
 export async function findStoredImages(
   tx: EntityManager,
   addresses: readonly string[],

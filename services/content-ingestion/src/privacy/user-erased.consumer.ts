@@ -4,7 +4,7 @@ import { emit, OnEvent, recordErasure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { deleteReportsOf } from '../question-reports/question-reports.queries.js';
 
-/** The id of an administrator who published an exam or closed a report stays, as in the audit log. */
+/** The id of an editor who published an exam or closed a report stays, as in the audit log. */
 @Injectable()
 export class UserErasedConsumer {
   @OnEvent(UserErased, 'erase-user')

@@ -71,7 +71,7 @@ export async function replaceOpenReport(
 
 export interface ReportsOfDay {
   count: number;
-  /** Until the first of them is 24 hours old; 0 without reports. */
+  /** Until the oldest of them is 24 hours old; 0 without reports. */
   secondsLeft: number;
 }
 

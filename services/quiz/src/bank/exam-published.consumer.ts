@@ -23,7 +23,7 @@ export class ExamPublishedConsumer {
   }
 }
 
-/** Also with a version that is not the newest. */
+/** Versions may arrive out of order: an older version applies its key changes, too. */
 async function changeKeys(tx: EntityManager, exam: ExamPublishedData): Promise<void> {
   const changes = [...(exam.keyChange ? [exam.keyChange] : []), ...(exam.keyChanges ?? [])];
   if (changes.length === 0) return;

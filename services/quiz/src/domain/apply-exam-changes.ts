@@ -5,7 +5,7 @@ export interface StoredState extends ExamWork {
   questionId: string;
   version: number;
   deviceId: string;
-  /** The question's version before this device's current run of changes: a change based on it or later is no conflict. */
+  /** The version before this device's consecutive changes. Its next change may be based on this version or a later one. */
   deviceBase: number;
   deviceSequence: number;
   answerChanges: number;

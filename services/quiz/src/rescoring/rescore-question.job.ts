@@ -15,7 +15,7 @@ import {
 import { rescoreUser } from './rescore-user.js';
 
 export const USERS_PER_RUN = 100;
-/** More failures are not of single users. */
+/** More failures mean a general fault, so the run stops. */
 const FAILURES_MAX = 100;
 
 export class RescoreQuestionJob {

@@ -34,7 +34,7 @@ export async function rescoreUser(
       const sessions = await lockSessionsWith(tx, userId, questionId);
       const hasStats = await lockKnownTotals(tx, userId);
       await gradeAnswers(tx, bank, userId, questionId);
-      // after the key was read: otherwise the scores of a newer change would be announced as those of this one
+      // checked after the key was read: otherwise scores of a newer change could be announced under this one
       if (await isReplaced(tx, change)) throw new KeyReplaced();
       const ended = sessions.filter(({ status }) => status !== 'in_progress');
       const changed = hasStats ? await rescoreSessions(tx, bank, userId, ended) : [];

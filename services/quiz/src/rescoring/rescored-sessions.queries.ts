@@ -13,13 +13,13 @@ export interface SessionToRescore {
   questions: QuestionRef[];
   correctAnswers: number | null;
   sectionResults: SectionResult[] | null;
-  /** Null without an exam session. */
+  /** Null unless it is an exam session. */
   source: ExamSource | null;
 }
 
 type Row = Omit<SessionToRescore, 'questions'> & { questionIds: string[]; questionVersions: number[] };
 
-/** Locks the user's sessions that contain the question, in the order of their ids. The latest end comes first. */
+/** Locks the user's sessions that contain the question, in the order of their ids. Returns the one that ended last first. */
 export async function lockSessionsWith(
   tx: EntityManager,
   userId: string,

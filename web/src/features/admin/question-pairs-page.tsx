@@ -87,7 +87,7 @@ function NoPairs({ state }: { state: PairState }) {
       {state === 'open' ? (
         <EmptyState
           title="Nothing to review"
-          text="Within a minute of the publication of an exam, its questions are compared with those of the other exams."
+          text="A published exam is compared with the other exams within a minute."
         />
       ) : (
         <EmptyState title="No pair is reviewed yet" text="The pairs that you compare will show here." />

@@ -7,7 +7,7 @@ interface StateMove {
   done: string;
 }
 
-/** What an administrator can do with an exam in each state. */
+/** What an editor can do with an exam in each state. */
 export const stateMoves: Readonly<Record<ExamState, StateMove>> = {
   draft: {
     to: 'published',

@@ -19,8 +19,8 @@ export function AuditTab() {
     <Flex vertical gap={16}>
       <Flex wrap align="center" justify="space-between" gap="12px 24px">
         <p className="muted small" style={{ maxWidth: '92ch' }}>
-          What administrators did, and how accounts set up and used a second factor, newest first. Entries are
-          never changed or deleted.
+          What administrators and editors did, and how accounts set up and used a second factor, newest first.
+          Entries are never changed or deleted.
         </p>
         <Button loading={query.isFetching} onClick={() => void query.refetch()}>
           Refresh

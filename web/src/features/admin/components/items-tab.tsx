@@ -62,7 +62,7 @@ function ItemList() {
   );
 }
 
-/** In the address; a change shows the first page. */
+/** The filter in the URL; changing it shows the first page. */
 function useItemFilter(): [QuestionStatisticsFilter, (filter: QuestionStatisticsFilter) => void] {
   const [parameters, setParameters] = useSearchParams();
   const filter = parameters.get('show') === 'looks_wrong' ? 'looks_wrong' : 'all';
@@ -134,7 +134,7 @@ function DoubtedItems() {
             isStale={query.isPlaceholderData}
             empty={{
               title: 'No question looks wrong',
-              text: `A question is judged once a week, from ${DISCRIMINATION_MIN_ANSWERS} answers that count as evidence on.`,
+              text: `Questions are checked once a week, when they have ${DISCRIMINATION_MIN_ANSWERS} answers that count as evidence.`,
             }}
           />
         )}

@@ -57,7 +57,7 @@ export function ReportsTab() {
   );
 }
 
-/** In the address; a change shows the first page. */
+/** The state in the URL; changing it shows the first page. */
 function useReportState(): [QuestionReportState, (state: QuestionReportState) => void] {
   const [parameters, setParameters] = useSearchParams();
   const state = states.find((known) => known === parameters.get('state')) ?? 'open';

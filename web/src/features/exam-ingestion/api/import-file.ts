@@ -3,7 +3,7 @@ import type { ImportPreview, ImportResult } from '@tenfold/contracts';
 import { examsQuery } from '../../../api/exams.js';
 import { uploadFile, type UploadStage } from '../../../lib/upload-file.js';
 
-/** What the administrator enters beside a file of another program; empty fields are not sent. */
+/** What the editor enters beside a file of another program; empty fields are not sent. */
 export interface EnteredDetails {
   title: string;
   sitting: string;

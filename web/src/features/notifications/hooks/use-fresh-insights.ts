@@ -8,7 +8,7 @@ import { request } from '../../../lib/http.js';
 import { isLive } from '../../../lib/live-stream.js';
 import { pollUntil } from '../../../lib/poll-until.js';
 
-/** The server replies before it stores the notifications of a new set. It stores no insight that it stored in the last week. */
+/** The server replies before it stores the notifications of a new set, and stores none if it has no new insight. */
 const CHECKS = { firstMs: 250, lastMs: 8_000 };
 
 export function useFreshInsights(notifications: readonly Notification[] | null | undefined): void {
