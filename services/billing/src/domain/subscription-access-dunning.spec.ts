@@ -19,10 +19,10 @@ import type { SubscriptionSnapshot } from './subscription-snapshot.js';
 
 test.each<AccessCase>([
   [
-    'charge failed, grace runs',
+    'charge failed, grace runs and ends before the period',
     pastDue,
     inGrace,
-    ['pro/active', 'payment failed, in grace', periodEnd, false],
+    ['pro/active', 'payment failed, in grace', start + GRACE_DAYS * DAY, false],
   ],
   [
     'charge failed, grace over',

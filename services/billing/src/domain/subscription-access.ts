@@ -90,14 +90,15 @@ export function subscriptionAccessOf(
   const paymentFailed = row.paymentFailed ?? false;
   const isInGrace = isPro && paymentFailed;
   const graceEndsAt = graceEnd(snapshot, context.graceDays);
-  const scheduled = isPro ? scheduledEnd(snapshot) : null;
-  const cancellation = scheduled !== null && isInGrace ? Math.min(scheduled, graceEndsAt) : scheduled;
+  const cancellation = isPro ? scheduledEnd(snapshot) : null;
   const running = row.plan.status === 'trialing' ? snapshot.trialEnd : snapshot.periodEnd;
+  const periodEnd = cancellation ?? running;
+  const endsAt = periodEnd !== null && isInGrace ? Math.min(periodEnd, graceEndsAt) : periodEnd;
   return {
     rule: row.rule,
     plan: row.plan,
     trialStarted: row.plan.status === 'trialing' || (snapshot.trialEnd !== null && isPro),
-    endsAt: isPro ? (cancellation ?? running) : null,
+    endsAt: isPro ? endsAt : null,
     cancelAtPeriodEnd: cancellation !== null,
     paymentFailed,
     paymentRetryAt: isInGrace ? (snapshot.invoice?.nextAttempt ?? null) : null,
