@@ -23,6 +23,7 @@ import { openUsage } from './usage.mjs';
  */
 
 const STUDENTS = 32;
+const PAIRING_MAX_MS = 180_000;
 const SIZES = {
   full: { answers: { rounds: 5, exams: 2 }, attempts: { rounds: 5, attempts: 12 } },
   quick: { answers: { rounds: 3, exams: 1 }, attempts: { rounds: 3, attempts: 5 } },
@@ -66,10 +67,18 @@ async function untilExamsArePaired(adminDatabaseUrl) {
   url.pathname = '/tenfold_quiz';
   const database = new pg.Client({ connectionString: url.href });
   await database.connect();
-  for (;;) {
-    const { rows } = await database.query('SELECT FROM exam WHERE paired_version IS DISTINCT FROM version');
-    if (rows.length === 0) break;
-    await delay(500);
+  const deadline = Date.now() + PAIRING_MAX_MS;
+  try {
+    for (;;) {
+      const { rows } = await database.query(
+        'SELECT title FROM exam WHERE paired_version IS DISTINCT FROM version',
+      );
+      if (rows.length === 0) return;
+      if (Date.now() > deadline)
+        throw new Error(`not compared: ${rows.map(({ title }) => title).join(', ')}`);
+      await delay(500);
+    }
+  } finally {
+    await database.end();
   }
-  await database.end();
 }

@@ -3,7 +3,7 @@ import { createExam, type ExamPlan } from './create-exam.js';
 import type { QuizUnderTest } from './start-quiz-service.js';
 
 export const searchExam: ExamPlan = {
-  name: 'Search paper',
+  name: 'Search exam',
   sitting: '2026-10-21',
   sections: [
     ['Bonds', 5],

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 const OPTIONS = `jsonb_path_query_array(q.body, '$.answers[*].letter')
   || jsonb_path_query_array(q.body, '$.answers[*].text')`;
 
-/** The newest change of the key of `q`, unless the key was changed by an exam file since. */
+/** The newest key change that set the key that `q` has now. */
 export const KEY_CHANGE_NOTE = `(SELECT json_build_object('decidedOn', k.decided_on::text, 'publicNote', k.public_note)
   FROM key_change k
   WHERE k.question_id = q.question_id AND k.after = q.correct_answer AND k.options = ${OPTIONS}

@@ -47,7 +47,7 @@ export class FlagsService {
     await this.database.transaction(async (tx) => {
       const hasStats = await lockKnownTotals(tx, userId);
       if (!(await setFlags(tx, userId, questionId))) throw notFound('Question');
-      if (hasStats) await updateFlaggedCard(tx, userId, questionId);
+      if (hasStats || (await lockKnownTotals(tx, userId))) await updateFlaggedCard(tx, userId, questionId);
     });
     return null;
   }
@@ -57,7 +57,8 @@ export class FlagsService {
     await this.database.transaction(async (tx) => {
       const hasStats = await lockKnownTotals(tx, userId);
       const isChanged = await clearFlags(tx, userId, questionId);
-      if (hasStats && isChanged) await updateFlaggedCard(tx, userId, questionId);
+      if (isChanged && (hasStats || (await lockKnownTotals(tx, userId))))
+        await updateFlaggedCard(tx, userId, questionId);
     });
     return null;
   }

@@ -52,18 +52,18 @@ const HIDDEN = [
 ];
 
 it('finds questions by the words of their content and options, the best first', async () => {
-  expect(await found('bond')).toEqual(['Search paper 4', 'Search paper 1']);
-  expect(await found('DUTY payments')).toEqual(['Search paper 1']);
-  expect(await found('footwear')).toEqual(['Search paper 3']);
-  expect(await found('6403')).toEqual(['Search paper 3']);
+  expect(await found('bond')).toEqual(['Search exam 4', 'Search exam 1']);
+  expect(await found('DUTY payments')).toEqual(['Search exam 1']);
+  expect(await found('footwear')).toEqual(['Search exam 3']);
+  expect(await found('6403')).toEqual(['Search exam 3']);
   expect(await found('bond drawback')).toEqual([]);
 });
 
 it('returns the matched words as ranges of plain text, and no key', async () => {
   const { results } = await search('bonds');
   expect(results[1]).toEqual({
-    questionId: idOf('Search paper 1'),
-    examTitle: 'Search paper',
+    questionId: idOf('Search exam 1'),
+    examTitle: 'Search exam',
     questionNumber: 1,
     categoryId: idOf('Bonds'),
     sectionName: 'Bonds',
@@ -82,15 +82,15 @@ it('searches explanation, exhibit and citation of a question after a session wit
   const open = await startBonds();
   for (const q of HIDDEN) expect([q, await found(q)]).toEqual([q, []]);
   await quiz.complete(caller, open);
-  expect(await found('sureties')).toEqual(['Search paper 1']);
-  expect(await found('boots portugal')).toEqual(['Search paper 3']);
+  expect(await found('sureties')).toEqual(['Search exam 1']);
+  expect(await found('boots portugal')).toEqual(['Search exam 3']);
   const { results } = await search('liquidated damages');
   const [result] = results;
   expect(result?.marks.map(({ start, end }) => result.snippet.slice(start, end))).toEqual([
     'liquidated',
     'damages',
   ]);
-  const place = open.questions.findIndex(({ id }) => id === idOf('Search paper 1')) + 1;
+  const place = open.questions.findIndex(({ id }) => id === idOf('Search exam 1')) + 1;
   expect(result?.lastAnswer).toEqual({
     isCorrect: true,
     answeredAt: expect.any(String) as string,
@@ -99,17 +99,17 @@ it('searches explanation, exhibit and citation of a question after a session wit
 });
 
 it.each([
-  ['19 CFR 113.62', 'Search paper 1'],
-  ['19cfr113.62(a)', 'Search paper 1'],
-  ['113.62 (A) (1)', 'Search paper 1'],
-  ['cfr part 190', 'Search paper 2'],
-  ['HTSUS 6403', 'Search paper 3'],
-  ['6403.51.3071', 'Search paper 3'],
-  ['640351', 'Search paper 3'],
-  ['HTSUS Chapter 64', 'Search paper 3'],
-  ['chapter 64 note 4', 'Search paper 3'],
-  ['HTSUS GRI 1', 'Search paper 3'],
-  ['19 CFR 12.30', 'Search paper 5'],
+  ['19 CFR 113.62', 'Search exam 1'],
+  ['19cfr113.62(a)', 'Search exam 1'],
+  ['113.62 (A) (1)', 'Search exam 1'],
+  ['cfr part 190', 'Search exam 2'],
+  ['HTSUS 6403', 'Search exam 3'],
+  ['6403.51.3071', 'Search exam 3'],
+  ['640351', 'Search exam 3'],
+  ['HTSUS Chapter 64', 'Search exam 3'],
+  ['chapter 64 note 4', 'Search exam 3'],
+  ['HTSUS GRI 1', 'Search exam 3'],
+  ['19 CFR 12.30', 'Search exam 5'],
 ])('finds an answered question by the citation %j', async (q, question) => {
   await quiz.complete(caller, await startBonds());
   expect(await found(q)).toEqual([question]);
@@ -156,7 +156,7 @@ it('completes the last word and corrects typing errors by the words of the bank'
 
 it('leaves out the questions of an exam session in progress', async () => {
   await quiz.complete(caller, await startBonds());
-  const exam = await startExam(quiz, caller, { examId: idOf('Search paper') });
+  const exam = await startExam(quiz, caller, { examId: idOf('Search exam') });
   expect(exam.questions).toHaveLength(80);
   for (const q of ['bond', 'drawback', '6403', 'drawbak', ...HIDDEN])
     expect([q, await search(q)]).toEqual([q, { results: [], nextCursor: null, correctedQuery: null }]);
@@ -166,7 +166,7 @@ it('leaves out the questions of an exam session in progress', async () => {
   }
   await quiz.call(completeExamSession, { sessionId: exam.session.sessionId }, caller);
   expect(await found('bond')).toHaveLength(2);
-  expect(await found('sureties')).toEqual(['Search paper 1']);
+  expect(await found('sureties')).toEqual(['Search exam 1']);
 });
 
 it('finds on the Free plan the questions that an ended session has shown', async () => {

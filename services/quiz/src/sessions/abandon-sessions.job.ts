@@ -16,6 +16,8 @@ import { findIdleSession, listIdleSessions, tryLockSession, type IdleSession } f
 import { lockTotals, readTimeZone } from '../stats/user-totals.queries.js';
 
 const SESSIONS_PER_RUN = 500;
+/** After so many failures the fault is not in single sessions. */
+const FAILURES_MAX = 100;
 
 @Injectable()
 export class AbandonSessionsJob {
@@ -36,9 +38,9 @@ export class AbandonSessionsJob {
     return this.abandonUpTo(SESSIONS_PER_RUN);
   }
 
-  /** Idle sessions remain only after `limit` others were abandoned, or when they failed. */
   async abandonUpTo(limit: number): Promise<void> {
     let done = 0;
+    let failures = 0;
     let listed: IdleSession[];
     let last: IdleSession | undefined;
     // continues after the sessions that failed, so that they do not block the others
@@ -50,10 +52,11 @@ export class AbandonSessionsJob {
           done += 1;
         } catch (error) {
           this.logger.error({ err: error, userId, sessionId }, 'session not abandoned, will retry');
+          failures += 1;
         }
       }
       last = listed.at(-1);
-    } while (listed.length === limit && done < limit);
+    } while (listed.length === limit && done < limit && failures < FAILURES_MAX);
   }
 
   private async abandon(tx: EntityManager, userId: string, sessionId: string): Promise<void> {
