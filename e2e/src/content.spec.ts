@@ -120,7 +120,7 @@ test('a changed key corrects the student’s score, and the review says why', as
   const { page } = admin;
   await page.goto(`/admin/exams/${examId}/questions/${first.id}`);
   const card = page.getByRole('region', { name: /^Key of question/ });
-  await card.getByText('Credit all answers').click();
+  await card.getByText('All answers accepted').click();
   await card.getByLabel('Date of the decision').fill('2026-05-12');
   await card.getByLabel('Public note').fill('CBP credits all answers.');
   await card.getByLabel('Reason for the new key').fill('Appeal granted');

@@ -32,6 +32,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 window.scrollTo = () => {};
+window.scrollBy = () => {};
 Element.prototype.scrollIntoView = () => {};
 
 Blob.prototype.text = function text(this: Blob): Promise<string> {

@@ -33,7 +33,7 @@ export function freeSlot(response: ServerResponse): void {
 const LOG_INTERVAL_MS = 1_000;
 const BODY_MAX_MS = 5_000;
 /** Uploads have no 5 s limit: upload routes read them after authentication, other routes refuse them at once. */
-const UPLOAD = /^(multipart\/form-data|(application|text)\/xml)\b/i;
+const UPLOAD = /^(multipart\/form-data|application\/octet-stream|(application|text)\/xml)\b/i;
 
 /**
  * Refuses requests with 503 and Retry-After rather than serving all of them late. Runs before Fastify, because each

@@ -2,7 +2,7 @@ import { ExamPublished, type PublishedQuestion } from '@tenfold/contracts';
 import { createExam, type ExamPlan } from './create-exam.js';
 import type { QuizUnderTest } from './start-quiz-service.js';
 
-export const searchExam: ExamPlan = {
+const searchExam: ExamPlan = {
   name: 'Search exam',
   sitting: '2026-10-21',
   sections: [

@@ -177,15 +177,15 @@ type KeyEffect = 'rescored' | 'kept' | 'none';
 const keyEffects: Record<KeyEffect, (before: string) => string> = {
   rescored: () => ' Finished sessions are rescored, and students whose score changes are notified.',
   kept: (before) =>
-    ` Its text or options change, too, so it counts as another question: finished sessions keep ${before}.`,
+    ` Its text or options change, too, so it counts as another question: finished sessions keep the key “${before}”.`,
   none: () => '',
 };
 
 const keys = {
   KEY_CHANGED: (number: number, before: string, after: string, effect: KeyEffect) =>
-    `Question ${number}: the right answer changes from ${before} to ${after}.${keyEffects[effect](before)}`,
+    `Question ${number}: the key changes from “${before}” to “${after}”.${keyEffects[effect](before)}`,
   KEY_CHANGE_UNDONE: (number: number, before: string, after: string, effect: KeyEffect, key: string) =>
-    `Question ${number}: this file undoes a key change by an editor. The right answer changes from ${before} to ${after}.${keyEffects[effect](before)} To keep the key of the editor, write ${key} into the file.`,
+    `Question ${number}: this file undoes a key change by an editor. The key changes from “${before}” to “${after}”.${keyEffects[effect](before)} To keep the key of the editor, write ${key} into the file.`,
 };
 
 const sections = {
@@ -219,7 +219,7 @@ const importWarnings = {
     `"${path}" is left out: the package names this file and does not have it.`,
   IMPORT_ROW_KIND: (kind: string) => `This row is left out: "${kind}" is no kind of row.`,
   IMPORT_OTHER_IMAGES: (number: number, count: number) =>
-    `${count} of the images of question ${number} are left out: a question has one image, an answer one, and an explanation none.`,
+    `Images of question ${number} that are left out: ${count}. A question has one image, an answer one, and an explanation none.`,
   IMPORT_NO_SECTION: (count: number, section: string) =>
     `${count} questions name no section and are in the section "${section}".`,
 };

@@ -75,10 +75,10 @@ describe('a new exam file with other keys', () => {
       })),
     );
     expect(messagesOf(warnings)).toEqual([
-      `Question 13: the right answer changes from B to B or D. ${RESCORED}`,
-      `Question 14: the right answer changes from B to all answers. ${RESCORED}`,
-      `Question 15: the right answer changes from B to removed. ${RESCORED}`,
-      `Question 16: the right answer changes from B to A. ${RESCORED}`,
+      `Question 13: the key changes from “B” to “B or D”. ${RESCORED}`,
+      `Question 14: the key changes from “B” to “all answers”. ${RESCORED}`,
+      `Question 15: the key changes from “B” to “removed”. ${RESCORED}`,
+      `Question 16: the key changes from “B” to “A”. ${RESCORED}`,
     ]);
     const { validation } = await content.ingest(file);
     expect(ofKeys(validation.warnings)).toEqual(warnings);
@@ -141,11 +141,11 @@ describe('a new exam file with other keys', () => {
       15: { explanation: 'A better one.', ...key('D') },
     });
     const kept =
-      'Its text or options change, too, so it counts as another question: finished sessions keep B.';
+      'Its text or options change, too, so it counts as another question: finished sessions keep the key “B”.';
     expect(messagesOf(await preview(file))).toEqual([
-      `Question 13: the right answer changes from B to C. ${kept}`,
-      `Question 14: the right answer changes from B to all answers. ${kept}`,
-      `Question 15: the right answer changes from B to D. ${RESCORED}`,
+      `Question 13: the key changes from “B” to “C”. ${kept}`,
+      `Question 14: the key changes from “B” to “all answers”. ${kept}`,
+      `Question 15: the key changes from “B” to “D”. ${RESCORED}`,
     ]);
     await content.ingest(file);
     const note = 'The exam file was corrected: the right answer is D.';
@@ -172,7 +172,7 @@ describe('a new exam file with other keys', () => {
 });
 
 describe('a new exam file that has another key than the one an editor decided', () => {
-  const undone = 'this file undoes a key change by an editor. The right answer changes from B or C to B.';
+  const undone = 'this file undoes a key change by an editor. The key changes from “B or C” to “B”.';
   const advice = 'To keep the key of the editor, write B,C into the file.';
 
   it('names the editor until the key of the file is in force, and changes the key back', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ContentAdministratorActed } from '@tenfold/contracts';
-import { emit } from '@tenfold/messaging/events';
+import { emitAll } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { NewImage } from './encode-image.js';
 import { insertImages } from './images.queries.js';
@@ -12,15 +12,14 @@ export async function storeImages(
   actorId: string,
 ): Promise<void> {
   const inserted = await insertImages(tx, images, actorId);
-  for (const { hash, url, width, height } of images) {
-    if (!inserted.delete(hash)) continue;
+  const emitted = images.flatMap(({ hash, url, width, height }) => {
+    if (!inserted.delete(hash)) return [];
     const target = randomUUID();
     const detail = `${url}: ${width} × ${height} pixels`;
-    await emit(
-      tx,
-      ContentAdministratorActed,
-      { actorId, action: 'exam-image.stored', target, detail },
-      { aggregateType: 'exam-image', aggregateId: target, aggregateVersion: 1 },
-    );
-  }
+    return {
+      data: { actorId, action: 'exam-image.stored' as const, target, detail },
+      about: { aggregateType: 'exam-image', aggregateId: target, aggregateVersion: 1 },
+    };
+  });
+  await emitAll(tx, ContentAdministratorActed, emitted);
 }

@@ -135,7 +135,7 @@ test('an ingestion that needs a confirmation is repeated with it', async () => {
   await waitFor(() => expect(queries).toEqual(['', '?confirmNewSections=true']));
 });
 
-const keyOfApril = 'Question 7: the right answer changes from B to C.';
+const keyOfApril = 'Question 7: the key changes from “B” to “C”.';
 
 test.each([
   ['New version of “April 2026” (the file has 70 of its 80 questions)', '?versionOf=april', [keyOfApril]],
