@@ -118,7 +118,7 @@ async function completeWithoutMistake(caller: Caller): Promise<void> {
   const quiz = await caller.call<Quiz>('POST', '/api/quiz/start', { sessionType: 'quick' });
   const { sessionId } = quiz.session;
   for (const { id, correctAnswer } of quiz.questions) {
-    const selectedAnswer = /[A-E]/.exec(correctAnswer)?.[0] ?? 'A';
+    const selectedAnswer = /\b[A-E]\b/.exec(correctAnswer)?.[0] ?? 'A';
     await caller.call('POST', '/api/quiz/answer', { sessionId, questionId: id, selectedAnswer });
   }
   await caller.call('POST', `/api/quiz/${sessionId}/complete`, { studyTimeMinutes: 1 });
