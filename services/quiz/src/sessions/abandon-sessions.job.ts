@@ -16,7 +16,7 @@ import { findIdleSession, listIdleSessions, tryLockSession, type IdleSession } f
 import { lockTotals, readTimeZone } from '../stats/user-totals.queries.js';
 
 const SESSIONS_PER_RUN = 500;
-/** After so many failures the fault is not in single sessions. */
+/** Ends the run: a hundred failures have a common cause, such as a failing statement. */
 const FAILURES_MAX = 100;
 
 @Injectable()

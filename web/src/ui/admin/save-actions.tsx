@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** After a conflict, a second button loads what somebody else saved. */
+/** The save button. After a CONFLICT there is also a button that loads the stored version. */
 export function SaveActions({ isConflict, reload, onReload, children }: Props) {
   return (
     <Flex wrap gap={12}>

@@ -3,7 +3,7 @@ import { HttpProblem, problemDetail, UNCHANGED } from '../../lib/http.js';
 
 export interface SaveFailure {
   text: string;
-  /** Somebody else saved first: the current version must be loaded before the next try. */
+  /** The server answered CONFLICT: load the stored version before saving again. */
   isConflict: boolean;
 }
 
