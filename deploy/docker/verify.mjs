@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * node deploy/docker/verify.mjs: builds the images, runs the whole product in containers of its own (quiz three times),
- * uses it in a browser, and checks how the containers run and which settings they refuse. Removes its containers,
+ * uses it over HTTP and in a browser, and checks how the containers run and which settings they refuse. Removes its containers,
  * volumes and images at the end. Without a Docker engine with Compose it prints the reason and succeeds.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tools/local-stack/free-port.mjs';
 import { root } from '../../tools/local-stack/paths.mjs';
+import { useContentManagement } from './verify-content.mjs';
 
 const QUIZ_INSTANCES = 3;
 const START_TIMEOUT_S = 240;
@@ -195,6 +196,9 @@ async function verify(file) {
   await checkContainers(compose);
   await compose('run', '--rm', '--no-deps', 'seed');
   say('seeded: the administrator ingested exams, two students registered');
+  const admin = { email: env.ADMIN_EMAIL ?? '', password: env.ADMIN_PASSWORD ?? '' };
+  await useContentManagement(env.PUBLIC_ORIGIN ?? '', admin);
+  say('content management: an image uploaded and served, an exam exported and imported as a draft');
   await useInBrowser(env);
   await checkRefusals(compose);
 }

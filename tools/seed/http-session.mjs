@@ -43,32 +43,31 @@ export class HttpSession {
 
   /**
    * @param {string} path
-   * @param {string} xml
+   * @param {Blob | FormData} body sent with its own content type
+   * @returns {Promise<any>} as `call`
    */
-  async postXml(path, xml) {
-    return read('POST', path, await this.#fetch('POST', path, 'application/xml', xml));
+  async post(path, body) {
+    return read('POST', path, await this.#fetch('POST', path, body));
   }
 
   /**
    * @param {string} method
    * @param {string} path
-   * @param {unknown} [body]
+   * @param {unknown} [body] sent as JSON
    */
   send(method, path, body) {
-    return body === undefined
-      ? this.#fetch(method, path)
-      : this.#fetch(method, path, 'application/json', JSON.stringify(body));
+    const json =
+      body === undefined ? undefined : new Blob([JSON.stringify(body)], { type: 'application/json' });
+    return this.#fetch(method, path, json);
   }
 
   /**
    * @param {string} method
    * @param {string} path
-   * @param {string} [contentType]
-   * @param {string} [body]
+   * @param {Blob | FormData} [body]
    */
-  async #fetch(method, path, contentType, body) {
+  async #fetch(method, path, body) {
     const headers = new Headers({ origin: this.origin });
-    if (contentType) headers.set('content-type', contentType);
     if (this.#cookies.size > 0)
       headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
     const response = await fetch(new URL(path, this.address), { method, headers, body });

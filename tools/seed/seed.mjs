@@ -41,7 +41,8 @@ async function ingestExams(administrator, ingested) {
   for (const file of files) {
     const xml = readFileSync(join(import.meta.dirname, file), 'utf8');
     exams[file] = createHash('sha256').update(xml).digest('hex');
-    if (ingested[file] !== exams[file]) await administrator.postXml('/api/ingest-xml', xml);
+    if (ingested[file] !== exams[file])
+      await administrator.post('/api/ingest-xml', new Blob([xml], { type: 'application/xml' }));
   }
   return exams;
 }

@@ -1,4 +1,4 @@
-/** Loads env.ts of each given process with its settings, and prints the unknown ones and the errors. Run by settings.spec.mjs. */
+/** Loads env.ts of each given process with its settings, and prints which it reads, the unknown ones and the errors. Run by tests. */
 const { join } = require('node:path');
 
 const root = join(__dirname, '../../..');
@@ -22,6 +22,7 @@ const results = JSON.parse(process.argv[2]).map(({ name, file, load, settings })
   } catch (error) {
     errors.push(String(error));
   }
-  return { name, unknown: Object.keys(settings).filter((key) => !read.has(key)), errors };
+  const unknown = Object.keys(settings).filter((key) => !read.has(key));
+  return { name, unknown, read: [...read].filter((key) => /^[A-Z]/.test(String(key))), errors };
 });
 process.stdout.write(JSON.stringify(results));
