@@ -36,6 +36,8 @@ export function loadEnv() {
       LOGINS_PER_MINUTE: count(30),
       REGISTRATIONS_PER_HOUR: count(10),
       PROFILE_IMAGES_PER_HOUR: count(10),
+      EXAM_IMAGES_PER_HOUR: count(200),
+      EXAM_IMPORTS_PER_HOUR: count(60),
       ACCOUNT_MAILS_PER_HOUR: count(3),
       ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: count(3),
       QUIZ_STARTS_PER_MINUTE: count(30),

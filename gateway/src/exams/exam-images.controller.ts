@@ -11,6 +11,7 @@ import {
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyRequest } from 'fastify';
 import { Route } from '../http/route.decorator.js';
+import { UploadLimits } from '../limits/upload-limits.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { readPicture, type PictureUpload } from '../uploads/read-picture.js';
 import { Uploads } from '../uploads/uploads.js';
@@ -22,6 +23,7 @@ export class ExamImagesController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly uploads: Uploads,
+    private readonly limits: UploadLimits,
   ) {}
 
   @Post('admin/images')
@@ -30,9 +32,10 @@ export class ExamImagesController {
     calls: [storeExamImage],
     consumes: { 'multipart/form-data': { file: IMAGE.field } },
     reply: StoredImage,
-    problems: ['INVALID_INPUT'],
+    problems: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
   })
   async upload(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<StoredImage> {
+    await this.limits.beforeExamImage(caller.userId);
     const picture = await readPicture(request, IMAGE);
     const uploadId = await this.uploads.store(picture, examImageUploadKey, EXAM_IMAGE_UPLOAD_TTL_SECONDS);
     return this.rpc.call(storeExamImage, { uploadId }, caller);

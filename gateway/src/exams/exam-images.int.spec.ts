@@ -9,7 +9,7 @@ import {
 import { createClient } from 'redis';
 import { bodyOf, gatewayForTests } from '../../test/start-gateway.js';
 
-const gateway = gatewayForTests();
+const gateway = gatewayForTests({ EXAM_IMAGES_PER_HOUR: 4 });
 const stored = { url: `/exhibits/${'a1'.repeat(32)}.webp`, width: 30, height: 20 };
 let cookie: string;
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
   ({ cookie } = await gateway.signIn({ isAdmin: true }));
 });
 
-function send(bytes: Buffer, field = 'image'): Promise<Response> {
+function send(bytes: Buffer, field = 'image', from = cookie): Promise<Response> {
   const body = new FormData();
   body.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'form.png');
-  return gateway.fetch('/api/admin/images', { method: 'POST', headers: { cookie }, body });
+  return gateway.fetch('/api/admin/images', { method: 'POST', headers: { cookie: from }, body });
 }
 
 test('an uploaded image is passed through Redis byte for byte', async () => {
@@ -43,6 +43,24 @@ test.each([
   await gateway.replyTo(storeExamImage, () => stored);
   expect((await upload()).status).toBe(status);
   expect(gateway.calls).toEqual([]);
+});
+
+test('an editor uploads at most the images of an hour, concurrent and failed ones included', async () => {
+  await gateway.replyTo(storeExamImage, () => stored);
+  const [user, other] = [await gateway.signIn({ isAdmin: true }), await gateway.signIn({ isEditor: true })];
+  const upload = () => send(randomBytes(10), 'image', user.cookie);
+  const replies = await Promise.all([send(Buffer.alloc(10), 'picture', user.cookie), upload(), upload()]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 400]);
+  const statuses = (await Promise.all([upload(), upload()])).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 429]);
+  const refused = await upload();
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+  expect(await bodyOf(refused)).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Too many attempts. Please try again in 60 minutes.',
+  });
+  expect(gateway.calls).toHaveLength(3);
+  expect((await send(randomBytes(10), 'image', other.cookie)).status).toBe(200);
 });
 
 test('a stored image is public and immutable', async () => {

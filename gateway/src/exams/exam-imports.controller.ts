@@ -15,6 +15,7 @@ import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyRequest } from 'fastify';
 import { withActorEmails } from '../admin/actor-emails.js';
 import { Route } from '../http/route.decorator.js';
+import { UploadLimits } from '../limits/upload-limits.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { Uploads } from '../uploads/uploads.js';
 import { storeImportFile } from './store-exam-file.js';
@@ -24,6 +25,7 @@ export class ExamImportsController {
   constructor(
     private readonly rpc: RpcClient,
     private readonly uploads: Uploads,
+    private readonly limits: UploadLimits,
   ) {}
 
   @Post('preview')
@@ -33,13 +35,14 @@ export class ExamImportsController {
     consumes: { 'application/octet-stream': 'binary' },
     query: PreviewImportQuery,
     reply: ImportPreview,
-    problems: ['INVALID_INPUT'],
+    problems: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
   })
   async preview(
     @Query() query: PreviewImportQuery,
     @Req() request: FastifyRequest,
     @CallingUser() caller: Caller,
   ): Promise<ImportPreview> {
+    await this.limits.beforeImport(caller.userId);
     const uploadId = await storeImportFile(request, this.uploads);
     const preview = await this.rpc.call(previewImport, { uploadId, ...query }, caller);
     const { editedDraft } = preview;
@@ -54,13 +57,14 @@ export class ExamImportsController {
     consumes: { 'application/octet-stream': 'binary' },
     query: ImportExamQuery,
     reply: ImportResult,
-    problems: ['INVALID_INPUT'],
+    problems: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
   })
   async import(
     @Query() { confirmNewSections, confirmNewExam, ...entered }: ImportExamQuery,
     @Req() request: FastifyRequest,
     @CallingUser() caller: Caller,
   ): Promise<ImportResult> {
+    await this.limits.beforeImport(caller.userId);
     const uploadId = await storeImportFile(request, this.uploads);
     const confirmed = {
       confirmNewSections: confirmNewSections === 'true',

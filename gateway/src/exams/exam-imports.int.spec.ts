@@ -12,7 +12,10 @@ import {
 import { createClient, RESP_TYPES } from 'redis';
 import { bodyOf, gatewayForTests } from '../../test/start-gateway.js';
 
-const gateway = gatewayForTests();
+/** More than all other tests of this file send. */
+const IMPORTS_PER_HOUR = 40;
+
+const gateway = gatewayForTests({ EXAM_IMPORTS_PER_HOUR: IMPORTS_PER_HOUR });
 let cookie: string;
 
 beforeAll(async () => {
@@ -103,6 +106,25 @@ describe('edits that an import would replace', () => {
     expect(gateway.calls.map(({ input }) => input)).toMatchObject([{ replaceVersion: 2 }]);
     expect((await send(`${path}?replaceVersion=0`, 'a,b')).status).toBe(400);
   });
+});
+
+test('an editor imports and previews at most the files of an hour, refused ones included', async () => {
+  await gateway.replyTo(importExam, () => {
+    throw new Problem('INVALID_EXAM_FILE', 'No title.', { success: false });
+  });
+  await gateway.replyTo(previewImport as Call<object, object>, () => ({ format: 'csv' }));
+  const [user, other] = [await gateway.signIn({ isEditor: true }), await gateway.signIn({ isAdmin: true })];
+  const from = ({ cookie: sender }: { cookie: string }, where: string) =>
+    send(where, 'a,b', { cookie: sender });
+  for (let imports = 3; imports < IMPORTS_PER_HOUR; imports++)
+    expect((await from(user, path)).status).toBe(422);
+  const replies = await Promise.all(Array.from({ length: 4 }, () => from(user, `${path}/preview`)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429]);
+  const refused = await from(user, path);
+  expect([refused.status, await bodyOf(refused)]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+  expect(gateway.calls).toHaveLength(IMPORTS_PER_HOUR);
+  expect((await from(other, `${path}/preview`)).status).toBe(200);
 });
 
 test('a refused file is an error with its issues', async () => {
