@@ -4,7 +4,7 @@
  *   node deploy/docker/new-env.mjs                                         for a trial on this machine
  *   node deploy/docker/new-env.mjs https://<host> <administrator's email>  for a site; some settings are left to fill in
  *   node deploy/docker/new-env.mjs --add-missing <file>                    adds to the settings of an earlier release the
- *     secrets and keys that they lack, and prints the names of what it added. Existing values stay.
+ *     secrets and keys that they lack, and prints the names of what it added. Existing values stay: docs/operations/upgrade.md
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -19,7 +19,7 @@ const subjectName = (process) => (process === 'content-ingestion' ? 'content' : 
  * of processes has its own key, so that a service cannot sign calls to services that it does not call.
  *
  * @param {string} master
- * @param {Record<string, CallerKeys>} [existing] settings of an earlier release by process. Their keys stay, and a key that
+ * @param {Record<string, Partial<CallerKeys>>} [existing] settings of an earlier release by process. Their keys stay, and a key that
  *   only one process of a pair has is given to the other one.
  * @returns {(process: string) => CallerKeys}
  */
