@@ -3,9 +3,9 @@
  * node deploy/docker/copy-production.mjs <workspace> <folder>: copies what this workspace needs at run time, with the
  * workspaces and packages that it depends on, out of a complete installation with finished builds.
  */
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, realpathSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
+import { productionPackages } from './production-packages.mjs';
 
 const [workspace, target] = process.argv.slice(2);
 if (!workspace || !target) throw new Error('usage: copy-production.mjs <workspace> <folder>');
@@ -43,13 +43,8 @@ function copyPackage(folder) {
   );
 }
 
-const list = ['ls', `--workspace=${workspace}`, '--omit=dev', '--all', '--parseable'];
-// `npm ls` also exits with 1 when a version differs from an override of package.json, which the lock file may cause
-const { stdout, stderr } = spawnSync('npm', list, { cwd: root, encoding: 'utf8' });
-if (stdout === '' || /npm error missing:/.test(stderr)) throw new Error(stderr);
-const paths = stdout.trim().split('\n');
-for (const path of new Set(paths)) {
-  if (path === root) continue;
+copyWorkspace(join(root, workspace));
+for (const path of productionPackages(root, workspace)) {
   if (!lstatSync(path).isSymbolicLink()) copyPackage(path);
   else {
     copy(path, () => true);
