@@ -8,6 +8,7 @@ import {
 } from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
+import type { EditedParts } from '../domain/edited-parts.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import { changesIn, type EditorNotes } from '../domain/question-changes.js';
 import { insertVersion, type StoredVersion } from './exam.queries.js';
@@ -38,6 +39,8 @@ export interface NewVersion {
   keyChange?: PublishedKeyChange;
   /** By an exam file. */
   keyChanges?: readonly PublishedKeyChange[];
+  /** What editors had changed and an exam file or import replaces. */
+  replaced?: EditedParts;
   /** Sections that no exam had before. Default: as in the version before. */
   categoriesCreated?: number;
 }
@@ -100,12 +103,25 @@ export function hashOf(exam: UnversionedExam): string {
   return createHash('sha256').update(JSON.stringify(exam)).digest('hex');
 }
 
-function detailOf({ exam, question, reason, keyChanges = [] }: NewVersion, version: number): string {
+function detailOf(
+  { exam, question, reason, keyChanges = [], replaced }: NewVersion,
+  version: number,
+): string {
   const at = question === undefined ? '' : `, question ${question}`;
   const rekeyed = exam.questions.filter(({ id }) => keyChanges.some(({ questionId }) => questionId === id));
   const keys =
     rekeyed.length === 0 ? '' : `, new keys of questions ${rekeyed.map(({ number }) => number).join(', ')}`;
-  const what = reason ?? `${exam.questions.length} questions${keys}`;
+  const what =
+    reason ?? `${exam.questions.length} questions${keys}${replaced ? replacedInWords(replaced) : ''}`;
   const detail = `"${exam.title}", version ${version}${at}: ${what}`;
   return detail.length > DETAIL_MAX ? `${detail.slice(0, DETAIL_MAX - 1)}…` : detail;
+}
+
+function replacedInWords({ questions, hasDetails }: EditedParts): string {
+  const count = questions.length;
+  const ofQuestions =
+    count === 0
+      ? ''
+      : `, edits of ${count} question${count === 1 ? '' : 's'} replaced: ${questions.join(', ')}`;
+  return `${ofQuestions}${hasDetails ? ', edited details replaced' : ''}`;
 }

@@ -1,4 +1,5 @@
 import { Problem, type EditedDraftRecord, type ExamFileIssue, type SimilarExam } from '@tenfold/contracts';
+import { editedParts } from '../domain/edited-parts.js';
 import { inOrder, LISTED_ISSUES_MAX } from '../domain/exam-file-issue.js';
 
 /** What a person has to confirm before the exam is stored. */
@@ -36,10 +37,10 @@ function sayUnconfirmed({ sections, similarExams, editedDraft }: Unconfirmed): s
 }
 
 function sayIsEdited({ title, edits }: EditedDraftRecord): string {
-  const numbers = [...new Set(edits.flatMap(({ question }) => question ?? []))].toSorted((a, b) => a - b);
+  const { questions: numbers, hasDetails } = editedParts(edits);
   const questions =
     numbers.length === 0 ? [] : [`question${numbers.length === 1 ? '' : 's'} ${numbers.join(', ')}`];
-  const details = edits.some(({ question }) => question === null) ? ['its details'] : [];
+  const details = hasDetails ? ['its details'] : [];
   return `“${title}” is a draft that was edited since its last import: ${[...questions, ...details].join(' and ')}. Importing replaces these edits.`;
 }
 

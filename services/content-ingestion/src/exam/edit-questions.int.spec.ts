@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { saveQuestion, type ExamFileIssue, type SaveQuestionInput } from '@tenfold/contracts';
+import {
+  changeExamDetails,
+  saveQuestion,
+  type ExamFileIssue,
+  type SaveQuestionInput,
+} from '@tenfold/contracts';
 import { startForTests } from '@tenfold/testing';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { edit, managedExams, questionIn } from '../../test/managed-exams.js';
@@ -7,6 +12,32 @@ import { startContent } from '../../test/start-content.js';
 
 const content = startForTests(() => startContent());
 const { call, refused, get, ingested, emitted, actions } = managedExams(content);
+
+describe('the audit entry of an exam file', () => {
+  const title = 'Edited, then a file';
+  const lastDetail = async (examId: string) => (await actions(examId)).at(-1)?.detail;
+  const file = (text: string) => examXml(withQuestion(makeExam({ title }), 7, { content: text }));
+
+  it('names the questions whose edits it replaced, not those that the file has too', async () => {
+    const { examId } = await ingested(title);
+    for (const [number, text] of [
+      [9, 'Nine?'],
+      [7, 'Seven?'],
+      [5, 'Five?'],
+      [5, 'Five, again?'],
+    ] as const)
+      await call(saveQuestion, edit(await get(examId), number, { content: text }));
+    const exam = await get(examId);
+    const details = { title, sitting: exam.sitting, references: [], reason: 'No references' };
+    await call(changeExamDetails, { ...details, examId, baseVersion: exam.version });
+    await content.ingest(file('Seven?'));
+    expect(await lastDetail(examId)).toBe(
+      `"${title}", version 7: 80 questions, edits of 2 questions replaced: 5, 9, edited details replaced`,
+    );
+    await content.ingest(file('Seven, of a second file?'));
+    expect(await lastDetail(examId)).toBe(`"${title}", version 8: 80 questions`);
+  });
+});
 
 describe('saveQuestion', () => {
   it('stores a new version and emits it without the note to editors', async () => {

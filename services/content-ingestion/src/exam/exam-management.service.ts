@@ -18,6 +18,7 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
+import { detailsText } from '../domain/edited-parts.js';
 import { findNewIssues, imageAddressesIn, publishAgain } from '../domain/edit-exam.js';
 import { presentQuestion } from '../domain/present-question.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
@@ -147,10 +148,6 @@ function questionOf({ exam }: StoredVersion, questionId: string): PublishedQuest
 function withQuestion(exam: UnversionedExam, edited: PublishedQuestion): UnversionedExam {
   const questions = exam.questions.map((question) => (question.id === edited.id ? edited : question));
   return publishAgain({ ...exam, questions }, uuidOf);
-}
-
-function detailsText({ title, sitting, references }: UnversionedExam): string {
-  return JSON.stringify([title, sitting, references]);
 }
 
 function refuseConflict(newest: StoredVersion, question: PublishedQuestion, baseVersion: number): void {

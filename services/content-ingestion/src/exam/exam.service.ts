@@ -21,6 +21,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 import { checkSections } from '../domain/check-sections.js';
+import { replacedParts } from '../domain/edited-parts.js';
 import { publishAgain } from '../domain/edit-exam.js';
 import { issueAt, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
 import { keyChangesOfFile, warnOfKeyChanges } from '../domain/file-key-changes.js';
@@ -228,6 +229,9 @@ export class ExamService {
         keyChanges: newest
           ? keyChangesOfFile(exam, { exam: newest.exam, state }, calendarDay(new Date(), timeZone))
           : [],
+        ...(newest && {
+          replaced: replacedParts(await listEditsSinceFile(tx, exam.examId), newest.exam, exam),
+        }),
       });
       return { version, categoriesCreated };
     });

@@ -13,7 +13,7 @@ import { edit, managedExams, questionIn } from '../../test/managed-exams.js';
 import { startContent } from '../../test/start-content.js';
 
 const content = startForTests(() => startContent());
-const { call, get, refused } = managedExams(content);
+const { actions, call, get, refused } = managedExams(content);
 
 const confirmed = { confirmNewSections: true, confirmNewExam: true };
 const changedFile = giftFile().replace('The rule gives 5 days', 'The law gives 5 days');
@@ -76,6 +76,13 @@ describe('an import onto an edited draft', () => {
     const examId = await editedDraft('Replaced', 5);
     await send('Replaced', { replaceVersion: 2 }, changedFile);
     await send('Replaced', { replaceVersion: 2 }, changedFile);
+    expect((await actions(examId)).slice(2)).toMatchObject([
+      {
+        actorId: content.admin.userId,
+        action: 'exam.imported',
+        detail: '"Replaced", version 3: 80 questions, edits of 1 question replaced: 5',
+      },
+    ]);
     const replaced = await get(examId);
     expect(replaced).toMatchObject({ version: 3, state: 'draft' });
     expect(replaced.history.map(({ kind, question }) => [kind, question])).toEqual([
