@@ -108,7 +108,7 @@ test('a refused exam file links to the faulty line; the corrected one is preview
 
   await preview.getByRole('button', { name: 'Publish this exam' }).click();
   await page.getByRole('region', { name: 'Ingestion Successful' }).waitFor();
-  const exams = page.getByRole('region', { name: 'Published exams' });
+  const exams = page.getByRole('region', { name: 'Exams' });
   await exams.getByRole('heading', { name: title }).waitFor();
 });
 

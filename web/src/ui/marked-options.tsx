@@ -34,7 +34,7 @@ export function OptionImage({ letter, url }: { letter: string; url: string | und
 
 interface MarkedOption {
   letter: string;
-  text: string;
+  text: ReactNode;
   imageUrl?: string | undefined;
   mark: Mark | null;
   share?: string | null;

@@ -27,7 +27,7 @@ export function SectionBars({ bars }: { bars: readonly SectionBar[] }) {
               {band && (
                 <span
                   className="small"
-                  style={{ color: judged === null ? 'var(--muted)' : bandColors[judged] }}
+                  style={{ flex: 'none', color: judged === null ? 'var(--muted)' : bandColors[judged] }}
                 >
                   {`${accuracy}% · ${bandWords[band]}`}
                 </span>

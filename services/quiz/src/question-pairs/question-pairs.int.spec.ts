@@ -152,7 +152,9 @@ it('lets an administrator correct a verdict, with the ids in either order', asyn
   const { question, other, ...pair } = await pairOf('April 3', 'reviewed');
   await review({ ...pair, question: other, other: question }, 'same_stem_other_answer');
   expect(await pairOf('April 3', 'reviewed')).toMatchObject({ verdict: 'same_stem_other_answer' });
-  expect((await events()).at(-1)?.detail).toMatch(/^same to same_stem_other_answer, other question /);
+  expect((await events()).at(-1)?.detail).toMatch(
+    /^same question to same question with another answer, other question /,
+  );
 });
 
 it('refuses a verdict on texts that have changed, on an unknown pair, and by other users', async () => {

@@ -7,6 +7,7 @@ import {
   reviewQuestionPair,
   type Caller,
   type ListQuestionPairsQuery,
+  type PairVerdict,
   type QuestionPair,
   type QuestionPairPage,
   type ReviewQuestionPairInput,
@@ -24,6 +25,13 @@ import {
 } from './question-pairs.queries.js';
 
 const PAGE_SIZE = 25;
+
+/** In the audit log. */
+const verdictNames: Readonly<Record<PairVerdict, string>> = {
+  same: 'same question',
+  same_stem_other_answer: 'same question with another answer',
+  different: 'different questions',
+};
 
 @Injectable()
 export class QuestionPairsService {
@@ -51,7 +59,7 @@ export class QuestionPairsService {
       if (pair.verdict === verdict) return;
       await storeVerdict(tx, ids, verdict);
       const { questionId, otherQuestionId } = ids;
-      const detail = `${pair.verdict === null ? '' : `${pair.verdict} to `}${verdict}, other question ${otherQuestionId}`;
+      const detail = `${pair.verdict === null ? '' : `${verdictNames[pair.verdict]} to `}${verdictNames[verdict]}, other question ${otherQuestionId}`;
       await emit(
         tx,
         QuizAdministratorActed,

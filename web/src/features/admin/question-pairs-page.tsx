@@ -14,6 +14,7 @@ import { isRadio, useKeyActions } from '../../ui/question/use-key-actions.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState } from '../../ui/states.js';
 import { questionPairQuery, useReviewQuestionPair } from './api/question-pairs.js';
+import styles from './admin.module.css';
 import { PairedQuestionCard } from './components/paired-question-card.js';
 
 const verdicts = [
@@ -120,19 +121,13 @@ function PairReview({ pair, position, onPrevious, onNext }: ReviewProps) {
   return (
     <Flex vertical gap={16}>
       <Flex wrap align="center" justify="space-between" gap="12px 24px">
-        <Flex wrap gap={12} role="group" aria-label="Verdict">
-          {verdicts.map(({ verdict, key, label }) => (
-            <Button
-              key={verdict}
-              size="large"
-              type={verdict === pair.verdict ? 'primary' : 'default'}
-              aria-pressed={verdict === pair.verdict}
-              disabled={isPending}
-              onClick={() => give(verdict)}
-            >
-              {`${label} (${key})`}
-            </Button>
-          ))}
+        <Flex wrap gap={8}>
+          <Tag variant="outlined">{`${pair.similarity}% similar`}</Tag>
+          {given && (
+            <Tag color="processing" variant="outlined">
+              {given.label}
+            </Tag>
+          )}
         </Flex>
         <Flex align="center" gap={12} className="numbers">
           <Button disabled={onPrevious === null} onClick={() => onPrevious?.()}>
@@ -146,22 +141,29 @@ function PairReview({ pair, position, onPrevious, onNext }: ReviewProps) {
           </Button>
         </Flex>
       </Flex>
-      <FormError text={error && problemDetail(error)} />
-      <Flex wrap gap={8}>
-        <Tag variant="outlined">{`${pair.similarity}% similar`}</Tag>
-        {given && (
-          <Tag color="processing" variant="outlined">
-            {given.label}
-          </Tag>
-        )}
-      </Flex>
       <Row gutter={[16, 16]}>
-        {[pair.question, pair.other].map((question) => (
-          <Col key={question.questionId} xs={24} lg={12}>
-            <PairedQuestionCard question={question} />
-          </Col>
-        ))}
+        <Col xs={24} lg={12}>
+          <PairedQuestionCard question={pair.question} other={pair.other} side="before" />
+        </Col>
+        <Col xs={24} lg={12}>
+          <PairedQuestionCard question={pair.other} other={pair.question} side="after" />
+        </Col>
       </Row>
+      <FormError text={error && problemDetail(error)} />
+      <div className={styles.verdicts} role="group" aria-label="Verdict">
+        {verdicts.map(({ verdict, key, label }) => (
+          <Button
+            key={verdict}
+            size="large"
+            type={verdict === pair.verdict ? 'primary' : 'default'}
+            aria-pressed={verdict === pair.verdict}
+            disabled={isPending}
+            onClick={() => give(verdict)}
+          >
+            {`${label} (${key})`}
+          </Button>
+        ))}
+      </div>
     </Flex>
   );
 }

@@ -57,16 +57,19 @@ function pairServer(pairs: QuestionPair[]): { received: unknown[]; handlers: Req
   return { received, handlers: adminServer(...handlers) };
 }
 
-test('shows both questions with their keys side by side', async () => {
+const pairShown = (number: number) =>
+  screen.findByRole('region', { name: `Sitting of April 2024, question ${number}` });
+
+test('shows both questions with their keys side by side, and what differs', async () => {
   renderRoute(PAGE, pairServer([pairOf(1)]).handlers);
-  const first = within(await screen.findByRole('region', { name: 'Sitting of April 2024, question 1' }));
-  expect(first.getByText('What does question 1 ask?')).toBeVisible();
+  const first = within(await pairShown(1));
+  expect(first.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual(['1', '1', '1']);
   expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'AChoice A of 1Correct answer',
     'BChoice B of 1',
   ]);
   const second = within(screen.getByRole('region', { name: 'Sitting of October 2024, question 51' }));
-  expect(second.getByText('Choice B of 51')).toBeVisible();
+  expect(second.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual(['51', '51', '51']);
   expect(screen.getByText('91.5% similar')).toBeVisible();
   expect(screen.getByText('To review (1)')).toBeVisible();
 });
@@ -74,9 +77,9 @@ test('shows both questions with their keys side by side', async () => {
 test('a key gives the verdict and shows the next pair', async () => {
   const server = pairServer([pairOf(1), pairOf(2)]);
   const { person } = renderRoute(PAGE, server.handlers);
-  await screen.findByText('What does question 1 ask?');
+  await pairShown(1);
   await person.keyboard('2');
-  await screen.findByText('What does question 2 ask?');
+  await pairShown(2);
   expect(server.received).toEqual([
     {
       questionId: paired(1).questionId,
@@ -91,12 +94,12 @@ test('a key gives the verdict and shows the next pair', async () => {
 
 test('a pair can be skipped, and the last one of the list can be reviewed first', async () => {
   const { person } = renderRoute(PAGE, pairServer([pairOf(1), pairOf(2)]).handlers);
-  await screen.findByText('What does question 1 ask?');
+  await pairShown(1);
   await person.keyboard('{ArrowRight}');
-  await screen.findByText('What does question 2 ask?');
+  await pairShown(2);
   expect(screen.getByText('2 of 2')).toBeVisible();
   await person.keyboard('1');
-  expect(await screen.findByText('What does question 1 ask?')).toBeVisible();
+  await pairShown(1);
   expect(screen.getByText('1 of 1')).toBeVisible();
 });
 
@@ -118,10 +121,10 @@ test('says when a text has changed meanwhile, and shows the pair as it is now', 
   const server = pairServer([pairOf(1)]);
   const refusal = http.put(`${API}/:questionId/:otherId`, () => problem(409, 'CONFLICT', changed));
   const { person } = renderRoute(PAGE, [refusal, ...server.handlers]);
-  await screen.findByText('What does question 1 ask?');
+  await pairShown(1);
   await person.keyboard('1');
   expect(await screen.findByText(changed)).toBeVisible();
-  expect(screen.getByText('What does question 1 ask?')).toBeVisible();
+  await pairShown(1);
 });
 
 test('says when the server fails', async () => {
@@ -130,4 +133,15 @@ test('says when the server fails', async () => {
   expect(await screen.findByRole('alert', {}, { timeout: 3_000 })).toHaveTextContent(
     /Unable to load admin data/,
   );
+});
+
+test('marks nothing when both ask the same with the options in another order', async () => {
+  const pair = pairOf(1);
+  const { content, options } = pair.question;
+  const moved = options.toReversed().map(({ text }, index) => ({ letter: 'AB'.charAt(index), text }));
+  const other = { ...pair.other, content, options: moved };
+  renderRoute(PAGE, pairServer([{ ...pair, other }]).handlers);
+  expect(within(await pairShown(1)).getByText(content)).toBeVisible();
+  expect(screen.queryByRole('deletion')).toBeNull();
+  expect(screen.queryByRole('insertion')).toBeNull();
 });

@@ -175,7 +175,7 @@ describe('the published exams', () => {
 
   test('are listed with their versions', async () => {
     const { person } = await openIngestion(http.get('/api/admin/exams', () => HttpResponse.json([exam])));
-    const card = within(await screen.findByRole('region', { name: 'Published exams' }));
+    const card = within(await screen.findByRole('region', { name: 'Exams' }));
     expect(await card.findByRole('heading', { name: 'April paper' })).toBeVisible();
     expect(card.getByText('Sample, 80 questions')).toBeVisible();
     await person.click(card.getByText('Version 2, May 12, 2026 · 2 versions'));
@@ -207,10 +207,10 @@ describe('the published exams', () => {
       () => problem(403, 'FORBIDDEN', 'Not you.'),
       'Unable to load admin data. Please ensure you have admin permissions...',
     ],
-    ['away', () => HttpResponse.error(), 'Could not load the published exams'],
+    ['away', () => HttpResponse.error(), 'Could not load the exams'],
   ])('say when they are %s', async (_what, reply, said) => {
     await openIngestion(http.get('/api/admin/exams', reply));
-    const card = within(await screen.findByRole('region', { name: 'Published exams' }));
+    const card = within(await screen.findByRole('region', { name: 'Exams' }));
     expect(await card.findByText(said)).toBeVisible();
   });
 });

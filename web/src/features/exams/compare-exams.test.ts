@@ -1,6 +1,6 @@
 import { compareDetails, compareQuestions, isChanged } from './compare-exams';
 import { managedExam, question } from './test/exams-server';
-import { diffText } from './text-diff';
+import { diffText } from '../../ui/diff/diff-text';
 
 const before = managedExam({ questions: [question(1), question(2), question(3)] });
 

@@ -10,12 +10,12 @@ import { managedExamPath, paths } from '../../paths.js';
 import { AdminTable, type AdminColumn } from '../../ui/admin/admin-table.js';
 import { AdminHomeLink } from '../../ui/admin/admin-home-link.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
+import { ExamStateTag } from '../../ui/admin/exam-state-tag.js';
 import { useTablePage } from '../../ui/admin/use-table-page.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { ChangeStateDialog } from './components/change-state-dialog.js';
-import { StateTag } from './components/state-tag.js';
 import { describeExam } from './exam-words.js';
 import { stateMoves } from './state-moves.js';
 
@@ -71,7 +71,12 @@ function examColumns(onChangeState: (exam: PublishedExam) => void): AdminColumn<
         </>
       ),
     },
-    { key: 'state', title: 'State', label: 'State', render: (_, { state }) => <StateTag state={state} /> },
+    {
+      key: 'state',
+      title: 'State',
+      label: 'State',
+      render: (_, { state }) => <ExamStateTag state={state} />,
+    },
     {
       key: 'versions',
       title: 'Versions',

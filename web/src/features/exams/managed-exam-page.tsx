@@ -7,6 +7,7 @@ import { HttpProblem } from '../../lib/http.js';
 import { paths } from '../../paths.js';
 import { AdminTabs } from '../../ui/admin/admin-tabs.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
+import { ExamStateTag } from '../../ui/admin/exam-state-tag.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
@@ -15,7 +16,6 @@ import { ChangeStateDialog } from './components/change-state-dialog.js';
 import { DetailsForm } from './components/details-form.js';
 import { ExamNotFound } from './components/exam-not-found.js';
 import { QuestionTable } from './components/question-table.js';
-import { StateTag } from './components/state-tag.js';
 import { VersionTable } from './components/version-table.js';
 import { describeExam } from './exam-words.js';
 import { stateMoves } from './state-moves.js';
@@ -64,7 +64,7 @@ export function ManagedExamPage() {
 function Lead({ exam }: { exam: ManagedExam }) {
   return (
     <Flex wrap align="center" gap="4px 12px">
-      <StateTag state={exam.state} />
+      <ExamStateTag state={exam.state} />
       <span>{`${describeExam(exam)}, ${exam.questions.length} questions, version ${exam.currentVersion}`}</span>
     </Flex>
   );

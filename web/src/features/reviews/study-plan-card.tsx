@@ -58,10 +58,9 @@ function Weeks({ unseenQuestions, examDate, reviews }: Props & { unseenQuestions
   return (
     <Flex vertical gap={12}>
       <Table
-        className="numbers"
+        className={`${styles.weeks} numbers`}
         size="small"
         pagination={false}
-        scroll={{ x: 'max-content' }}
         rowKey="firstDay"
         dataSource={weeks}
         columns={[

@@ -4,6 +4,8 @@ import { controlRadius, fontFamily, palettes, radius, type ThemeMode } from './t
 /** A production build does not contain it: build/antd-styles.mts. */
 export function antdTheme(mode: ThemeMode): ThemeConfig {
   const colors = palettes[mode];
+  // in the dark theme a shadow does not separate a menu from the card below it
+  const floating = mode === 'dark' ? '#1F2A41' : colors.surface;
   const tint = (color: string, percent = 10) => `color-mix(in srgb, ${color} ${percent}%, ${colors.surface})`;
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -83,7 +85,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       // the default line color has too little contrast for a checkbox or radio button
       Checkbox: { colorBorder: colors.muted },
       Radio: { colorBorder: colors.muted },
-      Form: { labelFontSize: 14, labelHeight: 22, verticalLabelPadding: '0 0 6px', itemMarginBottom: 28 },
+      Form: { labelFontSize: 14, labelHeight: 'auto', verticalLabelPadding: '0 0 6px', itemMarginBottom: 28 },
       Input: { borderRadiusLG: controlRadius, inputFontSizeLG: 16 },
       InputNumber: { borderRadiusLG: controlRadius, inputFontSizeLG: 16 },
       Modal: { titleFontSize: 20 },
@@ -94,7 +96,8 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       Skeleton: { gradientFromColor: `color-mix(in srgb, ${colors.line} 70%, ${colors.surface})` },
       Collapse: { headerBg: colors.surface },
       Descriptions: { labelColor: colors.muted },
-      Select: { borderRadiusLG: controlRadius, fontSizeLG: 16 },
+      Dropdown: { colorBgElevated: floating },
+      Select: { borderRadiusLG: controlRadius, fontSizeLG: 16, colorBgElevated: floating },
       Segmented: { trackBg: colors.line, itemColor: colors.muted, itemSelectedBg: colors.surface },
       Table: {
         headerBg: colors.surface,

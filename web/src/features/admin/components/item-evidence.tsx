@@ -3,6 +3,8 @@ import { Flex, Tag, Typography } from 'antd';
 import { correlationRange, doubtSentences, shareRange } from '../evidence-text.js';
 import { numberLabel } from '../../../lib/number-label.js';
 import type { AdminColumn } from '../../../ui/admin/admin-table.js';
+import table from '../../../ui/admin/admin-table.module.css';
+import styles from '../admin.module.css';
 
 const flags = {
   check: { text: 'Check the key', color: 'warning' },
@@ -23,6 +25,7 @@ export const evidenceColumn: AdminColumn<QuestionStatistics> = {
   key: 'evidence',
   title: 'Evidence',
   label: 'Evidence',
+  className: styles.evidence ?? '',
   align: 'right',
   render: (_, { evidence }) =>
     evidence ? <Evidence evidence={evidence} /> : <Typography.Text type="secondary">–</Typography.Text>,
@@ -32,7 +35,12 @@ function Evidence({ evidence: { answers, difficulty, discrimination } }: { evide
   return (
     <Flex vertical>
       <span>{shareRange(difficulty, ' right')}</span>
-      {discrimination && <span>{`discrimination ${correlationRange(discrimination)}`}</span>}
+      {discrimination && (
+        <span>
+          {'discrimination '}
+          <span className={table.oneLine}>{correlationRange(discrimination)}</span>
+        </span>
+      )}
       <span className="muted smaller">{`${numberLabel(answers)} answers`}</span>
     </Flex>
   );
@@ -41,14 +49,13 @@ function Evidence({ evidence: { answers, difficulty, discrimination } }: { evide
 export const doubtColumn: AdminColumn<QuestionStatistics> = {
   key: 'doubt',
   title: 'Against the key',
-  label: 'Against the key',
   render: (_, { evidence, correctAnswer }) =>
     evidence && <Doubt evidence={evidence} correctAnswer={correctAnswer} />,
 };
 
 function Doubt({ evidence, correctAnswer }: { evidence: QuestionEvidence; correctAnswer: string }) {
   return (
-    <Flex vertical gap={4} component="ul" style={{ textAlign: 'left' }}>
+    <Flex vertical gap={4} component="ul">
       {doubtSentences(evidence, correctAnswer).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

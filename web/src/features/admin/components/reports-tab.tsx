@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState } from '../../../ui/states.js';
 import { reportedQuestionsQuery } from '../api/reported-questions.js';
+import styles from '../admin.module.css';
 import { ReportedQuestionCard } from './reported-question-card.js';
 
 const states = Object.keys(reportStateNames) as QuestionReportState[];
@@ -23,6 +24,7 @@ export function ReportsTab() {
     <Flex vertical gap={16}>
       <Segmented<QuestionReportState>
         aria-label="Reports shown"
+        className={styles.states}
         style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
         value={state}
         options={options}

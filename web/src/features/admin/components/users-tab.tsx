@@ -183,7 +183,7 @@ const moveNames = { upgrade: 'Upgrade', downgrade: 'Downgrade' } as const satisf
 
 function UserActions({ user, onAct }: { user: AdminUser; onAct: OnAct }) {
   return (
-    <Flex wrap justify="end" gap={8}>
+    <Flex wrap align="center" justify="end" gap={8}>
       {user.isAdmin && <Tag variant="outlined">Administrator</Tag>}
       {user.isEditor && <Tag variant="outlined">Editor</Tag>}
       {movesFor(user).map((move) => (

@@ -4,6 +4,7 @@ import { Flex } from 'antd';
 import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
 import { dateLabel } from '../../../lib/date-label.js';
 import { HttpProblem } from '../../../lib/http.js';
+import { ExamStateTag } from '../../../ui/admin/exam-state-tag.js';
 import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
@@ -15,10 +16,10 @@ export function ExamsCard() {
   const query = useQuery(examsQuery);
   const refused = query.error instanceof HttpProblem && query.error.status === 403;
   return (
-    <Card title="Published exams">
+    <Card title="Exams">
       <QueryView
         query={query}
-        what="the published exams"
+        what="the exams"
         errorTitle={refused ? ADMIN_DATA_UNAVAILABLE : undefined}
         skeleton={<SkeletonRows rows={3} height={56} />}
       >
@@ -37,7 +38,10 @@ function ExamList({ exams }: { exams: readonly PublishedExam[] }) {
       {exams.map((exam) => (
         <Flex key={exam.examId} component="li" wrap justify="space-between" align="baseline" gap="4px 24px">
           <div>
-            <h3>{exam.title}</h3>
+            <Flex wrap align="baseline" gap="0 8px">
+              <h3>{exam.title}</h3>
+              {exam.state !== 'published' && <ExamStateTag state={exam.state} />}
+            </Flex>
             <p className={styles.note}>{detailsOf(exam)}</p>
           </div>
           <Flex wrap align="baseline" gap="4px 16px">

@@ -11,8 +11,9 @@ import {
   type ComparedQuestion,
 } from '../compare-exams.js';
 import { changeText } from '../../../lib/exam-version-text.js';
-import type { DiffUnit } from '../text-diff.js';
-import { DiffSides } from './diff-sides.js';
+import type { DiffUnit } from '../../../ui/diff/diff-text.js';
+import styles from './exam-comparison.module.css';
+import { DiffSides } from '../../../ui/diff/diff-sides.js';
 
 interface Props {
   before: ManagedExam;
@@ -95,12 +96,13 @@ interface SelectProps {
 
 function VersionSelect({ label, exam: { history }, value, onChange }: SelectProps) {
   return (
-    <label className="row small" style={{ gap: 8, whiteSpace: 'nowrap' }}>
+    <label className={`${styles.version} row small`}>
       {label}
       <Select<number>
         value={value}
         aria-label={label}
-        style={{ width: 220, minWidth: 0 }}
+        style={{ flex: 1, minWidth: 0 }}
+        popupMatchSelectWidth={false}
         options={history.map((change) => ({
           value: change.version,
           label: `${change.version}: ${changeText(change)}`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KeyChangeProgress, ManagedExam, ManagedQuestion } from '@tenfold/contracts';
-import { Progress } from 'antd';
+import { Alert, Progress } from 'antd';
 import { useState } from 'react';
 import { dayLabel } from '../../../lib/date-label.js';
 import { Card } from '../../../ui/card.js';
@@ -75,9 +75,13 @@ function ChangeProgress({ change, optionCount }: ChangeProps) {
         {isRunning ? `${rescored} of ${countText(students)} rescored so far.` : resultText(change)}
       </p>
       {failed > 0 && (
-        <p role="alert" className="small numbers">
-          {`${countText(failed)} could not be rescored and will be tried again. The log of the quiz service says why.`}
-        </p>
+        <Alert
+          type="warning"
+          showIcon
+          className="numbers"
+          style={{ marginTop: 8 }}
+          title={`${countText(failed)} could not be rescored and will be tried again. The log of the quiz service says why.`}
+        />
       )}
     </>
   );

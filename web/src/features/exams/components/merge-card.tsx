@@ -9,7 +9,7 @@ import {
   type ContentField,
   type FieldMerge,
 } from '../question-content.js';
-import { DiffSides } from './diff-sides.js';
+import { DiffSides } from '../../../ui/diff/diff-sides.js';
 
 interface Props {
   title: string;
@@ -28,7 +28,11 @@ export function MergeCard({ title, exam, base, mine, theirs, isSaving, onSave, o
   const fields = mergeFields(base, mine, theirs);
   const [chosen, setChosen] = useState<Partial<Record<ContentField, Choice>>>({});
   const card = useRef<HTMLDivElement>(null);
-  useEffect(() => card.current?.focus(), []);
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true });
+    // the browser's own scroll may leave the title of a card that is higher than the window under the top bar
+    card.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const names = fields
     .filter(({ name, suggested }) => (chosen[name] ?? suggested) === 'theirs')
     .map(({ name }) => name);

@@ -52,7 +52,7 @@ function questionColumns({ examId, categories }: ManagedExam): AdminColumn<Manag
               {content}
             </Typography.Paragraph>
           </Link>
-          <Flex wrap gap="4px 8px">
+          <Flex wrap gap="4px 8px" style={{ marginTop: 4 }}>
             {explanation.trim() === '' && <Tag variant="outlined">No explanation</Tag>}
             {editorNote !== null && <Tag variant="outlined">Note to editors</Tag>}
           </Flex>

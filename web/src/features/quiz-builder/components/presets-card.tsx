@@ -88,16 +88,16 @@ function PresetRow({ preset: { name, choice }, onStart, onRename, onDelete }: Ro
       <div className="label break-anywhere">{name}</div>
       <div className="muted small numbers">{choiceText(choice)}</div>
       <Flex wrap gap={8} style={{ marginTop: 8 }}>
-        <Button aria-label={`Start ${name}`} onClick={onStart}>
+        <Button size="large" aria-label={`Start ${name}`} onClick={onStart}>
           Start
         </Button>
         <ButtonLink to={builderPath(choice)}>
           Open<span className="visually-hidden">{` ${name}`}</span>
         </ButtonLink>
-        <Button aria-label={`Rename ${name}`} onClick={onRename}>
+        <Button size="large" aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>
-        <Button aria-label={`Delete ${name}`} danger onClick={onDelete}>
+        <Button size="large" aria-label={`Delete ${name}`} danger onClick={onDelete}>
           Delete
         </Button>
       </Flex>

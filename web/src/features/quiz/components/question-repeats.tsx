@@ -27,7 +27,7 @@ export function QuestionRepeats({ sessionId, questionId }: Props) {
       aria-label="Asked in other exams"
     >
       {repeats.map((repeat, index) => (
-        <Flex key={index} component="li" gap={8}>
+        <Flex key={index} component="li" align="baseline" gap={8}>
           <RetweetOutlined aria-hidden />
           <span>
             <Repeat repeat={repeat} />

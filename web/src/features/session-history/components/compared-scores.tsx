@@ -4,6 +4,7 @@ import { Col, Flex, Row, Table, Typography, type TableProps } from 'antd';
 import { dateTimeLabel } from '../../../lib/date-label.js';
 import { sessionReviewPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
+import styles from '../session-history.module.css';
 import { sessionPath } from '../session-links.js';
 
 const sides = { earlier: 'Earlier', later: 'Later' } as const;
@@ -25,7 +26,7 @@ export function ComparedScores({ comparison }: { comparison: SessionComparison }
         size="small"
         tableLayout="fixed"
         pagination={false}
-        className="numbers"
+        className={`${styles.scores} numbers`}
         dataSource={rowsOf(comparison)}
         columns={columns}
       />
@@ -60,7 +61,12 @@ interface ComparedRow {
 }
 
 const columns: NonNullable<TableProps<ComparedRow>['columns']> = [
-  { title: <span className="visually-hidden">Measure</span>, dataIndex: 'name', rowScope: 'row' },
+  {
+    title: <span className="visually-hidden">Measure</span>,
+    dataIndex: 'name',
+    rowScope: 'row',
+    width: '40%',
+  },
   { title: sides.earlier, dataIndex: 'earlier' },
   { title: sides.later, dataIndex: 'later' },
 ];
