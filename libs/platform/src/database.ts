@@ -16,6 +16,8 @@ export function databaseOptions(name: string, url: string, poolSize = 10) {
     logging: false,
     extra: {
       max: poolSize,
+      // statements of one transaction that do not need each other's results are sent together
+      pipeline: true,
       application_name: name,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,

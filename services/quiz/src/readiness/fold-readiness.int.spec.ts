@@ -117,7 +117,7 @@ describe('the fold at the end of a session', () => {
     await eraser.startTransaction();
     await eraseUser(eraser.manager, userId);
     const reading = read(caller);
-    await untilWaiting(quiz.database, 1, 'user_totals');
+    await untilWaiting(quiz.database, 1, 'SELECT FROM user_totals'); // the job of insights may wait as well
     await eraser.commitTransaction();
     await eraser.release();
     await reading;

@@ -113,9 +113,12 @@ export async function completeSession(
   const completion = { endedAt, correctAnswers, sectionResults, studySeconds, studyDay: day };
   const statsAfter = { totals: after, outcomes: score.outcomes };
   const ending = await readEndingSession(tx, session, day);
-  await foldEndingSession(tx, { userId, questions }, ending.readiness, endedAt, bank);
-  const statsVersion = await storeCompletion(tx, session, statsAfter, completion);
-  await addToReviewCards(tx, session, ending.history);
+  // sent to PostgreSQL together, and run in this order
+  const [statsVersion] = await Promise.all([
+    storeCompletion(tx, session, statsAfter, completion),
+    foldEndingSession(tx, { userId, questions }, ending.readiness, endedAt, bank),
+    addToReviewCards(tx, session, ending.history),
+  ]);
   const result = presentResult({ ...session, ...completion });
   await emitCompleted(tx, session, result, {
     studyMinutes: minutes(studySeconds),

@@ -21,12 +21,14 @@ export interface EndingSession {
 export const READ_ENDING_SESSION = {
   name: 'read-ending-session',
   text: `WITH own AS MATERIALIZED (
-      SELECT answer.question_id, answer.is_correct, answer.answered_at, ${WORDING} AS wording, ${TIME_MS} AS time_ms
+      SELECT answer.question_id, answer.question_version, answer.is_correct, answer.answered_at, ${WORDING} AS wording,
+        ${TIME_MS} AS time_ms
       FROM session_answer answer
       WHERE answer.user_id = $1 AND answer.session_id = $2
     ), given AS MATERIALIZED (
       SELECT answer.*, own.answered_at AS own_answered_at, session.study_day, session.last_answer_day,
-        answer.session_id <> $2 AND ${WORDING} = own.wording AS is_same_wording
+        answer.session_id <> $2
+          AND (answer.question_version = own.question_version OR ${WORDING} = own.wording) AS is_same_wording
       FROM own, LATERAL (
         SELECT * FROM session_answer a WHERE a.user_id = $1 AND a.question_id = own.question_id OFFSET 0) AS answer,
         LATERAL (
