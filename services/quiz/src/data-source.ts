@@ -50,6 +50,7 @@ import { WithdrawnExams1764120000000 } from './migrations/1764120000000-withdraw
 import { QuestionPairs1764141000000 } from './migrations/1764141000000-question-pairs.js';
 import { FailedRescorings1764171000000 } from './migrations/1764171000000-failed-rescorings.js';
 import { CurrentBankRevision1764171100000 } from './migrations/1764171100000-current-bank-revision.js';
+import { RoomForOutcomes1764500000000 } from './migrations/1764500000000-room-for-outcomes.js';
 import { KeyChanges1764120100000 } from './migrations/1764120100000-key-changes.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
@@ -105,6 +106,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       KeyChanges1764120100000,
       FailedRescorings1764171000000,
       CurrentBankRevision1764171100000,
+      RoomForOutcomes1764500000000,
     ],
   };
 }
