@@ -24,11 +24,17 @@ const NOT_RENDERED = new Set([
 ]);
 /** Imports of antd's components for options that the application does not use, by file. */
 const UNUSED_IMPORTS: Record<string, string[]> = {
+  'avatar/index': ['./AvatarGroup'],
   'card/Card': ['../tabs'],
+  'modal/style/index': ['../../grid/style'],
   'result/index': ['./noFound', './serverError', './unauthorized'],
   'typography/Base/index': ['../Editable'],
 };
 const UNUSED = '\0antd-unused';
+/** Imports that bring a whole package for one of its files, by file: every field and dialog would load forms. */
+const NARROWED_IMPORTS: Record<string, Record<string, string>> = {
+  'form/context': { '@rc-component/form': '@rc-component/form/es/FormContext' },
+};
 
 /**
  * Replaces antd's CSS-in-JS in a production build by the CSS that it would generate in the browser. The functions that
@@ -47,11 +53,13 @@ export function antdStyles(): Plugin {
     },
     resolveId(source, importer = '') {
       const file = ANTD_FILE.exec(importer)?.[1] ?? '';
-      return UNUSED_IMPORTS[file]?.includes(source) ? UNUSED : null;
+      if (UNUSED_IMPORTS[file]?.includes(source)) return UNUSED;
+      const narrowed = NARROWED_IMPORTS[file]?.[source];
+      return narrowed === undefined ? null : this.resolve(narrowed, importer);
     },
     load(id) {
       if (id === UNUSED)
-        return "export default () => { throw new Error('not in the build: build/antd-styles.mts') };";
+        return "export default () => { throw new Error('not in the build: build/antd-styles.mts') }; export const getMediaSize = null;";
       if (id === THEME) return 'export const antdTheme = () => undefined;';
       switch (ANTD_FILE.exec(id)?.[1]) {
         case 'theme/useToken':

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
-import { Col, Divider, Flex, Row, Statistic } from 'antd';
+import { Divider, Flex, Statistic } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
@@ -101,11 +101,11 @@ function FocusedStudyCard(props: { pro: boolean; onLocked: (feature: string) => 
       <Divider />
       <QueryView query={query} what="your focused study" skeleton={<Skeleton height={52} />}>
         {({ sessions, averageScore, totalQuestions }) => (
-          <Row gutter={16}>
+          <div className={styles.smallStats}>
             <SmallStat label="Sessions" value={sessions} />
             <SmallStat label="Avg Score" value={sessions === 0 ? '–' : `${averageScore}%`} />
             <SmallStat label="Questions" value={totalQuestions} />
-          </Row>
+          </div>
         )}
       </QueryView>
     </Card>
@@ -113,11 +113,7 @@ function FocusedStudyCard(props: { pro: boolean; onLocked: (feature: string) => 
 }
 
 function SmallStat({ label, value }: { label: string; value: number | string }) {
-  return (
-    <Col span={8}>
-      <Statistic title={label} value={value} styles={{ content: { fontSize: 20 } }} />
-    </Col>
-  );
+  return <Statistic title={label} value={value} styles={{ content: { fontSize: 20 } }} />;
 }
 
 const MOST_NOTICES = 3;
