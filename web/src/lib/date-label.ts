@@ -1,37 +1,43 @@
-const date = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' });
-const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
+/** Made when the first date is shown: a formatter takes long to make, and most screens use one or two of them. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): (moment: Date) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (moment) => (format ??= new Intl.DateTimeFormat(locale, options)).format(moment);
+}
+
+const date = formatter('en-US', { day: 'numeric', month: 'long', year: 'numeric' });
+const dateAndTime = formatter('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const dayAndTime = formatter('en-US', {
   weekday: 'long',
   hour: 'numeric',
   minute: '2-digit',
 });
 
 export function dateLabel(moment: Date): string {
-  return date.format(moment);
+  return date(moment);
 }
 
 export function dateTimeLabel(moment: Date): string {
-  return dateAndTime.format(moment);
+  return dateAndTime(moment);
 }
 
 export function dayTimeLabel(moment: Date): string {
-  return dayAndTime.format(moment);
+  return dayAndTime(moment);
 }
 
-const calendarDay = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const calendarDay = formatter('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** The date in the user's time zone as YYYY-MM-DD. */
 export function localDay(moment: Date): string {
-  return calendarDay.format(moment);
+  return calendarDay(moment);
 }
 
-const day = new Intl.DateTimeFormat('en-US', {
+const day = formatter('en-US', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   timeZone: 'UTC',
 });
-const dayOfWeek = new Intl.DateTimeFormat('en-US', {
+const dayOfWeek = formatter('en-US', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -40,9 +46,9 @@ const dayOfWeek = new Intl.DateTimeFormat('en-US', {
 });
 
 export function dayLabel(date: string): string {
-  return day.format(new Date(date));
+  return day(new Date(date));
 }
 
 export function weekdayLabel(date: string): string {
-  return dayOfWeek.format(new Date(date));
+  return dayOfWeek(new Date(date));
 }

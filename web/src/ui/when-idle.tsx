@@ -1,6 +1,9 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 
 const AT_LATEST_MS = 3_000;
+/** A browser is also idle while it waits for the replies that the screen needs first. */
+const PRELOAD_AFTER_MS = 2_000;
 
 export function WhenIdle({ children }: { children: ReactNode }) {
   const [isIdle, setIsIdle] = useState(false);
@@ -8,13 +11,22 @@ export function WhenIdle({ children }: { children: ReactNode }) {
   return isIdle ? children : null;
 }
 
+/** Loads the code of other screens once the shown one has had time to load, and no query is running. */
 export function PreloadWhenIdle({ screens }: { screens: readonly { preload: () => void }[] }) {
+  const isFetching = useIsFetching() > 0;
   useEffect(() => {
-    if (savesData()) return undefined;
-    return onIdle(() => {
-      for (const screen of screens) screen.preload();
-    });
-  }, [screens]);
+    if (isFetching || savesData()) return undefined;
+    let cancel = () => {};
+    const timer = setTimeout(() => {
+      cancel = onIdle(() => {
+        for (const screen of screens) screen.preload();
+      });
+    }, PRELOAD_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      cancel();
+    };
+  }, [screens, isFetching]);
   return null;
 }
 

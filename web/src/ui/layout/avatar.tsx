@@ -15,9 +15,9 @@ export function Avatar({ user, size = 36 }: Props) {
       size={size}
       style={{ fontSize: size * 0.38, fontWeight: 600 }}
       aria-hidden="true"
-    >
-      {initials(user)}
-    </AntdAvatar>
+      // as children, antd would measure them, which lays out the page while it renders
+      icon={<span>{initials(user)}</span>}
+    />
   );
 }
 

@@ -1,30 +1,30 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import type { QuestionExhibit } from '@tenfold/contracts';
-import { Button, Drawer, Flex, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useId } from 'react';
 import { PictureFigure } from '../picture-figure.js';
 import type { TextMark } from '../marked-text.js';
 import { ReadingText } from '../reading-text.js';
 import styles from './question-screen.module.css';
 
-interface Props {
+export interface ExhibitProps {
   exhibit: QuestionExhibit;
   marks?: readonly TextMark[] | undefined;
 }
 
-const titleOf = ({ title }: QuestionExhibit) => title ?? 'Exhibit';
+export const exhibitTitle = ({ title }: QuestionExhibit) => title ?? 'Exhibit';
 
-export function ExhibitPanel({ exhibit, marks }: Props) {
+export function ExhibitPanel({ exhibit, marks }: ExhibitProps) {
   const id = useId();
   return (
     <aside className={`${styles.exhibit} panel`} aria-labelledby={id} tabIndex={0}>
-      <h2 id={id}>{titleOf(exhibit)}</h2>
+      <h2 id={id}>{exhibitTitle(exhibit)}</h2>
       <ExhibitContent exhibit={exhibit} marks={marks} />
     </aside>
   );
 }
 
-export function ExhibitButton({ exhibit, onOpen }: Props & { onOpen: () => void }) {
+export function ExhibitButton({ exhibit, onOpen }: ExhibitProps & { onOpen: () => void }) {
   return (
     <Button
       block
@@ -35,37 +35,13 @@ export function ExhibitButton({ exhibit, onOpen }: Props & { onOpen: () => void 
     >
       <Flex vertical>
         <Typography.Link component="span">Show exhibit</Typography.Link>
-        <Typography.Text type="secondary">{titleOf(exhibit)}</Typography.Text>
+        <Typography.Text type="secondary">{exhibitTitle(exhibit)}</Typography.Text>
       </Flex>
     </Button>
   );
 }
 
-export function ExhibitSheet({
-  exhibit,
-  marks,
-  open,
-  onClose,
-}: Props & { open: boolean; onClose: () => void }) {
-  return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement="bottom"
-      size="86dvh"
-      title={titleOf(exhibit)}
-      footer={
-        <Button block size="large" onClick={onClose}>
-          Back to the question
-        </Button>
-      }
-    >
-      <ExhibitContent exhibit={exhibit} marks={marks} />
-    </Drawer>
-  );
-}
-
-function ExhibitContent({ exhibit: { content, images }, marks = [] }: Props) {
+export function ExhibitContent({ exhibit: { content, images }, marks = [] }: ExhibitProps) {
   return (
     <Flex vertical gap={16}>
       {content !== null && (

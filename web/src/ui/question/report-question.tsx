@@ -1,11 +1,8 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
-import { TRY_AGAIN } from '../../lib/http.js';
-import { forgetFailedLoads, lazyScreen } from '../../lib/lazy-screen.js';
-import { logError } from '../../lib/log-error.js';
-import { toastFailure } from '../../lib/toast.js';
+import { useState } from 'react';
+import { lazyScreen } from '../../lib/lazy-screen.js';
+import { LazyPart } from '../lazy-part.js';
 import { PreloadWhenIdle } from '../when-idle.js';
 
 const ReportDialog = lazyScreen(() => import('./report-dialog.js').then((m) => m.ReportDialog));
@@ -14,12 +11,6 @@ const laterScreens = [ReportDialog];
 /** The dialog stays on the question for which it was opened, also when the screen goes on to the next one. */
 export function ReportQuestion({ questionId }: { questionId: string }) {
   const [reported, setReported] = useState<string | null>(null);
-  const onFailure = (error: unknown) => {
-    logError('The report dialog failed to open', { error });
-    forgetFailedLoads();
-    setReported(null);
-    toastFailure('The dialog could not be opened', TRY_AGAIN);
-  };
   return (
     <>
       <Button
@@ -31,13 +22,9 @@ export function ReportQuestion({ questionId }: { questionId: string }) {
         Report a problem
       </Button>
       <PreloadWhenIdle screens={laterScreens} />
-      {reported !== null && (
-        <ErrorBoundary fallback={null} onError={onFailure}>
-          <Suspense fallback={null}>
-            <ReportDialog questionId={reported} onClose={() => setReported(null)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <LazyPart name="The dialog" open={reported !== null} onClose={() => setReported(null)}>
+        {reported !== null && <ReportDialog questionId={reported} onClose={() => setReported(null)} />}
+      </LazyPart>
     </>
   );
 }

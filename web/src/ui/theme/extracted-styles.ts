@@ -6,11 +6,21 @@ type StyleHook = () => [hashId: string, cssVarClass: string];
 export const CSS_VAR_CLASS = 'css-var-root';
 
 let last: HTMLStyleElement | null = null;
+let waiting = '';
 
-/** Inserts `css` in the order of the calls, and before all other styles, so that these override it. */
+/**
+ * Inserts `css` in the order of the calls, and before all other styles, so that these override it. The styles of all
+ * modules of a chunk go into one element, before the code that imported the chunk continues.
+ */
 export function addStyles(css: string): void {
+  if (waiting === '') queueMicrotask(insertWaiting);
+  waiting += css;
+}
+
+function insertWaiting(): void {
   const style = document.createElement('style');
-  style.textContent = css;
+  style.textContent = waiting;
+  waiting = '';
   if (last === null) document.head.prepend(style);
   else last.after(style);
   last = style;

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.js';
 import { Explanation } from '../../../ui/explanation.js';
 import { MarkedOptions } from '../../../ui/marked-options.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
-import { ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
+import { ExhibitSheet } from '../../../ui/question/exhibit-sheet.js';
 import { ReadingHeading } from '../../../ui/reading-text.js';
 import reading from '../../../ui/reading.module.css';
 

@@ -1,12 +1,19 @@
 import { Button } from 'antd';
 import type { LeaveGuard } from '../../../lib/use-leave-guard.js';
+import { lazyScreen } from '../../../lib/lazy-screen.js';
+import { LazyPart } from '../../../ui/lazy-part.js';
 import { LeaveDialog } from '../../../ui/leave-dialog.js';
 import { shortcuts } from '../hooks/use-shortcuts.js';
 import { currentQuestion, type QuizAction, type QuizState } from '../quiz-state.js';
-import { ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
 import { QuestionMap, type MapGroup } from '../../../ui/question/question-map.js';
-import { ShortcutsDialog } from '../../../ui/question/shortcuts-dialog.js';
 import { QuizSettings } from './quiz-settings.js';
+
+const ExhibitSheet = lazyScreen(() =>
+  import('../../../ui/question/exhibit-sheet.js').then((m) => m.ExhibitSheet),
+);
+const ShortcutsDialog = lazyScreen(() =>
+  import('../../../ui/question/shortcuts-dialog.js').then((m) => m.ShortcutsDialog),
+);
 
 export type Overlay = 'map' | 'shortcuts' | 'exhibit';
 
@@ -32,10 +39,14 @@ export function QuizOverlays({ overlay, state, guard, outlivesTab, dispatch, onC
           dispatch({ type: 'jump', index });
         }}
       />
-      <ShortcutsDialog open={overlay === 'shortcuts'} shortcuts={shortcuts} onClose={onClose}>
-        <QuizSettings />
-      </ShortcutsDialog>
-      {exhibit && <ExhibitSheet exhibit={exhibit} open={overlay === 'exhibit'} onClose={onClose} />}
+      <LazyPart name="The dialog" open={overlay === 'shortcuts'} onClose={onClose}>
+        <ShortcutsDialog open={overlay === 'shortcuts'} shortcuts={shortcuts} onClose={onClose}>
+          <QuizSettings />
+        </ShortcutsDialog>
+      </LazyPart>
+      <LazyPart name="The exhibit" open={overlay === 'exhibit'} onClose={onClose}>
+        {exhibit && <ExhibitSheet exhibit={exhibit} open={overlay === 'exhibit'} onClose={onClose} />}
+      </LazyPart>
       <LeaveQuizDialog
         guard={guard}
         state={state}

@@ -1,4 +1,4 @@
-import { ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
+import { ExhibitSheet } from '../../../ui/question/exhibit-sheet.js';
 import { QuestionMap, type MapGroup } from '../../../ui/question/question-map.js';
 import { ShortcutsDialog } from '../../../ui/question/shortcuts-dialog.js';
 import { reviewShortcuts } from '../hooks/use-review-shortcuts.js';

@@ -8,7 +8,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { Explanation } from '../../../ui/explanation.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
 import { ReadingText } from '../../../ui/reading-text.js';
-import { ExhibitSheet } from '../../../ui/question/exhibit-panel.js';
+import { ExhibitSheet } from '../../../ui/question/exhibit-sheet.js';
 import { FlagButton } from '../../../ui/question/flag-button.js';
 import { ReportQuestion } from '../../../ui/question/report-question.js';
 import { sessionReviewPath } from '../../../paths.js';
