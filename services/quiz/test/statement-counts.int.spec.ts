@@ -62,8 +62,8 @@ test('an attempt runs two statements for the start, six for the completion and t
   expect(ofCompletion).toEqual([
     'lock-session',
     'read-ending-session',
-    'save-readiness',
     'end-session',
+    'save-readiness',
     'save-review-cards',
     'insert-event',
   ]);
