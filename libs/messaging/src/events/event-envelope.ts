@@ -1,13 +1,12 @@
 import { Id, Timestamp, type DomainEvent, type EventEnvelope } from '@tenfold/contracts';
-import { IsObject, IsString } from 'class-validator';
+import { IsString } from 'class-validator';
 import { fieldErrors, parseSchema } from '../parse-schema.js';
 import { PermanentFailure } from './permanent-failure.js';
 
-class Envelope implements EventEnvelope<object> {
+class EnvelopeFields implements Omit<EventEnvelope<object>, 'data'> {
   @Id() id!: string;
   @IsString() type!: string;
   @Timestamp() occurredAt!: string;
-  @IsObject() data!: object;
 }
 
 export interface EventMeta {
@@ -20,10 +19,11 @@ export function parseEvent<Data extends object>(
   event: DomainEvent<Data>,
   body: string,
 ): { meta: EventMeta; data: Data } {
-  const envelope = parseOrFail(Envelope, parseJson(body), 'envelope');
+  const { data: plain, ...fields } = Object(parseJson(body)) as Partial<EventEnvelope<unknown>>;
+  const envelope = parseOrFail(EnvelopeFields, fields, 'envelope');
   if (envelope.type !== event.type)
     throw new PermanentFailure(`expected ${event.type}, got ${envelope.type}`);
-  const data = parseOrFail(event.data, envelope.data, 'data');
+  const data = parseOrFail(event.data, plain, 'data');
   return { meta: { id: envelope.id, type: envelope.type, occurredAt: new Date(envelope.occurredAt) }, data };
 }
 
