@@ -10,7 +10,7 @@ const DESKTOP = { width: 1280, height: 900 };
 const BAD = ['serious', 'critical'];
 
 /**
- * Audits the page with axe in both themes and checks for horizontal scrolling on a phone.
+ * Audits the page with axe in both themes and checks for horizontal scrolling and cut off parts on a phone.
  * @param page of a context with `axeScript`, whose theme follows the system
  * @returns one line for each violation
  */
@@ -23,7 +23,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   }
   await page.setViewportSize(PHONE);
   await untilStill(page);
-  faults.push(...(await sidewaysScroll(page)));
+  faults.push(...(await sidewaysScroll(page)), ...(await cutOffParts(page)));
   await page.setViewportSize(DESKTOP);
   return faults;
 }
@@ -48,6 +48,19 @@ async function axeFaults(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => BAD.includes(impact ?? ''))
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+}
+
+async function cutOffParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const labels = [...document.querySelectorAll('.ant-form-item-label')].filter(
+      ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+    );
+    const tabs = document.querySelectorAll('.ant-tabs-nav-operations:not(.ant-tabs-nav-operations-hidden)');
+    return [
+      ...labels.map(({ textContent }) => `the label is cut off on a phone: ${textContent}`),
+      ...[...tabs].map(() => 'the tabs do not fit on a phone'),
+    ];
+  });
 }
 
 async function sidewaysScroll(page: Page): Promise<string[]> {

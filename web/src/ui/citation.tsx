@@ -43,7 +43,7 @@ function RelatedSearches({ citation }: Pick<Props, 'citation'>) {
       {searches.map((search, index) => (
         <Fragment key={search}>
           {index > 0 && ' · '}
-          <Link to={searchPath(search)} style={{ whiteSpace: 'nowrap' }}>
+          <Link to={searchPath(search)} style={{ display: 'inline-block' }}>
             <span className="visually-hidden">Questions on </span>
             {search}
           </Link>

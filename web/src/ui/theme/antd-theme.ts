@@ -1,5 +1,5 @@
 import { theme, type ThemeConfig } from 'antd';
-import { controlRadius, fontFamily, palettes, radius, type ThemeMode } from './tokens.js';
+import { cautionText, controlRadius, fontFamily, palettes, radius, type ThemeMode } from './tokens.js';
 
 /** A production build does not contain it: build/antd-styles.mts. */
 export function antdTheme(mode: ThemeMode): ThemeConfig {
@@ -122,6 +122,9 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         colorSuccess: colors.right,
         colorSuccessBg: tint(colors.right, 6),
         colorSuccessBorder: 'transparent',
+        colorWarning: cautionText[mode],
+        colorError: colors.wrong,
+        colorErrorBg: tint(colors.wrong, 6),
       },
       Tooltip: { colorBgSpotlight: mode === 'dark' ? '#2A3650' : '#14213D' },
     },

@@ -52,7 +52,7 @@ export const componentStyles = {
   },
   tag: {
     styles: {
-      root: { borderRadius: 999, fontSize: 13, fontWeight: 650, lineHeight: '24px', paddingInline: 10 },
+      root: { borderRadius: 13, fontSize: 13, fontWeight: 650, lineHeight: '24px', paddingInline: 10 },
     },
   },
 } satisfies Pick<

@@ -3,6 +3,7 @@ import type { ExamQuestionResult, ExamResult } from '@tenfold/contracts';
 import { clockText } from '@tenfold/exam';
 import { Table, type TableProps } from 'antd';
 import { Link } from 'react-router-dom';
+import { keyText } from '../../../lib/key-words.js';
 import { sessionReviewPath } from '../../../paths.js';
 import styles from '../exam-result.module.css';
 
@@ -40,7 +41,7 @@ function columnsOf(sessionId: string): Columns {
     },
     { title: 'Result', render: (_value, question) => <Outcome question={question} /> },
     { title: 'Your answer', render: (_value, { selectedAnswer }) => selectedAnswer ?? 'None' },
-    { title: 'Right answer', render: (_value, question) => keyText(question) },
+    { title: 'Right answer', render: (_value, question) => rightAnswer(question) },
     {
       title: 'Time',
       render: (_value, { timeSpentMs }) => clockText(timeSpentMs),
@@ -59,20 +60,20 @@ function columnsOf(sessionId: string): Columns {
 function Outcome({ question: { isCredited, credit, selectedAnswer } }: { question: ExamQuestionResult }) {
   if (isCredited) {
     return (
-      <span className="tone-right">
+      <span className="tone-right" style={{ whiteSpace: 'nowrap' }}>
         <CheckCircleFilled aria-hidden /> {credit === 'graded' ? 'Right' : 'Credited to all'}
       </span>
     );
   }
   return (
-    <span className="tone-wrong">
+    <span className="tone-wrong" style={{ whiteSpace: 'nowrap' }}>
       <CloseCircleFilled aria-hidden /> {selectedAnswer === null ? 'Unanswered' : 'Wrong'}
     </span>
   );
 }
 
-function keyText({ credit, correctAnswer }: ExamQuestionResult): string {
-  return credit === 'graded' ? correctAnswer : 'Any';
+function rightAnswer({ credit, correctAnswer }: ExamQuestionResult): string {
+  return credit === 'graded' ? keyText(correctAnswer) : 'Any';
 }
 
 function changesText({ changes }: ExamQuestionResult): string {
