@@ -1,12 +1,20 @@
 // @ts-check
 /**
- * node build/check-budget.mjs: checks the scripts of the build in dist/, by its manifest. Fails when the landing page loads
- * more compressed JavaScript than its budget, or the component library, and when a screen requests too many files.
+ * node build/check-budget.mjs: checks the files of the build in dist/, by its manifest. Fails when the landing page loads
+ * more compressed JavaScript than its budget, or the component library, when the dashboard or the quiz loads more scripts
+ * and styles than its budget before its first content, and when a screen requests too many files.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LANDING_BUDGET_KB = 120;
+/** Scripts and styles, gzip: what a signed-in user downloads before the screen has content. */
+const FIRST_LOAD_BUDGETS_KB = [
+  { name: 'Dashboard', screen: 'src/features/dashboard/dashboard-page.tsx', budgetKb: 300 },
+  { name: 'Quiz', screen: 'src/features/quiz/quiz-page.tsx', budgetKb: 305 },
+];
+/** `preloadScreen` in src/router.tsx loads them with every screen. */
+const SIGNED_IN = ['src/signed-in-frame.tsx', 'src/features/access/require-subscription.tsx'];
 const MAX_FILES = 20;
 const BYTES_PER_KB = 1_000;
 const ENTRY = 'index.html';
@@ -19,7 +27,7 @@ const PRELOADED = /\/(dashboard|study-sessions|quiz|analytics|flagged-questions)
 /** Every antd component reads its CSS prefix through this property, whose name survives minification. */
 const ANTD_MARK = 'getPrefixCls';
 
-/** @typedef {{ file: string, imports?: string[], dynamicImports?: string[] }} Chunk */
+/** @typedef {{ file: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Chunk */
 
 const dist = join(import.meta.dirname, '../dist');
 /** @type {Record<string, Chunk>} */
@@ -45,6 +53,14 @@ function shippedBytes(file) {
   return (statSync(`${path}.gz`, { throwIfNoEntry: false }) ?? statSync(path)).size;
 }
 
+/** @param {string} screen @returns {number} bytes */
+function firstLoadBytes(screen) {
+  const files = new Set(
+    loaded([ENTRY, ...SIGNED_IN, screen]).flatMap(({ file, css = [] }) => [file, ...css]),
+  );
+  return [...files].reduce((sum, file) => sum + shippedBytes(file), 0);
+}
+
 /** @param {string} screen @returns {number} an upper bound: every part that the router or the screen loads later counts */
 function fileCount(screen) {
   const routed = loaded([ENTRY]).flatMap(({ dynamicImports = [] }) => dynamicImports);
@@ -62,9 +78,17 @@ const screens = Object.keys(manifest).filter((key) => SCREEN.test(key));
 const counts = screens.map((screen) => ({ screen, count: fileCount(screen) }));
 const largest = counts.reduce((one, other) => (other.count > one.count ? other : one));
 
+const firstLoads = FIRST_LOAD_BUDGETS_KB.map((one) => ({
+  ...one,
+  kb: firstLoadBytes(one.screen) / BYTES_PER_KB,
+}));
+
 const landingKb = (landingBytes / BYTES_PER_KB).toFixed(1);
 const faults = [
   ...(landingBytes > LANDING_BUDGET_KB * BYTES_PER_KB ? ['The landing page is over its budget.'] : []),
+  ...firstLoads
+    .filter(({ kb, budgetKb }) => kb > budgetKb)
+    .map(({ name }) => `${name}: the first load is over its budget.`),
   ...(withAntd.length > 0 ? [`The landing page loads antd: ${withAntd.join(', ')}`] : []),
   ...counts
     .filter(({ count }) => count > MAX_FILES)
@@ -73,6 +97,10 @@ const faults = [
 process.stdout.write(
   [
     `Landing page: ${landing.length} scripts, ${landingKb} kB compressed; the budget is ${LANDING_BUDGET_KB} kB.`,
+    ...firstLoads.map(
+      ({ name, kb, budgetKb }) =>
+        `${name}: ${kb.toFixed(1)} kB of scripts and styles compressed before its content; the budget is ${budgetKb} kB.`,
+    ),
     `Scripts of ${screens.length} screens: at most ${largest.count} (${largest.screen}); the limit is ${MAX_FILES}.`,
     ...faults,
     '',
