@@ -45,17 +45,25 @@ export class RescoredAverage {
   @Timestamp() rescoredAt!: string;
 }
 
-/** A change of a question's key has changed scores of a user. */
-export class SessionsRescoredData {
-  @Id() userId!: string;
+export class RescoredQuestion {
   @Id() questionId!: string;
-  /** Of the exam, which identifies the key change together with the question. */
-  @IsInt() @Min(1) version!: number;
   @IsInt() @Min(1) questionNumber!: number;
   @IsString() before!: string;
   @IsString() after!: string;
   /** Whether every option of the question is right. */
   @IsBoolean() creditsAll!: boolean;
+}
+
+/** Changed keys of one version of an exam have changed scores of a user. */
+export class SessionsRescoredData extends RescoredQuestion {
+  @Id() userId!: string;
+  /** Of the exam, which identifies the key change together with the question. */
+  @IsInt() @Min(1) version!: number;
+  /** With higher numbers, when an exam file changed several keys; missing for one key. */
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => RescoredQuestion)
+  otherQuestions?: RescoredQuestion[];
   /**
    * The title of the exam or the name of the session: of the full exam that ended last among those whose score changed; without
    * one, of the session that ended last.

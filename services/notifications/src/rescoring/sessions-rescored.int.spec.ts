@@ -37,6 +37,23 @@ async function publishAll(...events: SessionsRescoredData[]): Promise<void> {
 const messagesOf = async (caller: Caller): Promise<string[]> =>
   (await notifications.call(listNotifications, {}, caller)).map(({ message }) => message);
 
+test('the key changes of a file are one notification, however often it is published', async () => {
+  const caller = createCaller();
+  const otherQuestions = [
+    {
+      questionId: '01934852-1100-7d01-a0b3-2b4c8e9f0a20',
+      questionNumber: 20,
+      before: 'C',
+      after: 'A,C',
+      creditsAll: false,
+    },
+  ];
+  await publishAll(rescored(caller, { otherQuestions }), rescored(caller, { otherQuestions }));
+  expect(await messagesOf(caller)).toEqual([
+    'The right answers to questions 13 and 20 changed: 13 is now B; 20 now also accepts A. Your score of April 2025 rises from 73.8 to 75.0 %.',
+  ]);
+});
+
 test('each key change is one notification of its user, however often it is published', async () => {
   const [caller, other] = [createCaller(), createCaller()];
   const newer = { version: 3, before: 'B', after: 'A', scoreBefore: 75, scoreAfter: 73.8 };

@@ -1,4 +1,4 @@
-import { SessionsRescored, type RescoredAverage } from '@tenfold/contracts';
+import { SessionsRescored, type RescoredAverage, type RescoredQuestion } from '@tenfold/contracts';
 import { emit } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { questionCredit } from '../domain/question-credit.js';
@@ -7,30 +7,33 @@ import type { SessionToRescore } from './rescored-sessions.queries.js';
 
 export interface ChangedScore {
   session: SessionToRescore;
+  /** The questions whose credit changed. */
+  questionIds: string[];
   /** In percent. */
   before: number;
   after: number;
 }
 
-/** @param changed the latest end first */
+/**
+ * @param changes those that changed the scores, in the order of their numbers
+ * @param changed the latest end first
+ */
 export async function emitRescored(
   tx: EntityManager,
   userId: string,
-  { questionId, version, examTitle, questionNumber, before, after, letters }: KeyChange,
+  changes: readonly KeyChange[],
   changed: readonly ChangedScore[],
   average: RescoredAverage,
 ): Promise<void> {
   const named = changed.find(({ session }) => isFullExam(session)) ?? changed[0];
-  if (!named) return;
+  const [first, ...others] = changes;
+  if (!named || !first) return;
   const data = {
     userId,
-    questionId,
-    version,
-    questionNumber,
-    before,
-    after,
-    creditsAll: questionCredit(after, letters) === 'all',
-    sessionName: isOfOneExam(named.session) ? examTitle : named.session.displayName,
+    version: first.version,
+    ...rescoredQuestion(first),
+    ...(others.length > 0 && { otherQuestions: others.map(rescoredQuestion) }),
+    sessionName: isOfOneExam(named.session) ? first.examTitle : named.session.displayName,
     scoreBefore: named.before,
     scoreAfter: named.after,
     otherScores: changed.length - 1,
@@ -39,6 +42,17 @@ export async function emitRescored(
   const aggregateVersion = average.statsVersion;
   const about = { aggregateType: 'user-totals', aggregateId: userId, aggregateVersion };
   await emit(tx, SessionsRescored, data, about);
+}
+
+function rescoredQuestion({
+  questionId,
+  questionNumber,
+  before,
+  after,
+  letters,
+}: KeyChange): RescoredQuestion {
+  const creditsAll = questionCredit(after, letters) === 'all';
+  return { questionId, questionNumber, before, after, creditsAll };
 }
 
 function isFullExam({ sessionType }: SessionToRescore): boolean {

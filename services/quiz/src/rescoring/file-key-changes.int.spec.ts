@@ -7,6 +7,7 @@ import {
   type Caller,
   type ExamPublishedData,
   type PublishedKeyChange,
+  type SessionsRescoredData,
 } from '@tenfold/contracts';
 import { createCaller } from '@tenfold/testing';
 import {
@@ -20,6 +21,8 @@ import {
 } from '../../test/change-key.js';
 import { createExam } from '../../test/create-exam.js';
 import { recompute } from '../../test/run-recompute.js';
+import { BankService } from '../bank/bank.service.js';
+import { RescoreQuestionJob } from './rescore-question.job.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 
 const admin = createCaller({ isAdmin: true });
@@ -65,12 +68,16 @@ async function notesOf(sessionId: string): Promise<Record<number, string>> {
   );
 }
 
+/** @returns for each event the numbers of its questions and the scores before and after */
 async function notified(): Promise<unknown[]> {
-  const rows = await quiz.database.query<{ number: number }[]>(
-    `SELECT (payload ->> 'questionNumber')::int AS number FROM outbox
-     WHERE subject = 'evt.quiz.sessions-rescored.v1' ORDER BY 1`,
+  const rows = await quiz.database.query<{ data: SessionsRescoredData }[]>(
+    `SELECT payload AS data FROM outbox WHERE subject = 'evt.quiz.sessions-rescored.v1' ORDER BY seq`,
   );
-  return rows.map(({ number }) => number);
+  return rows.map(({ data: { questionNumber, otherQuestions = [], scoreBefore, scoreAfter } }) => [
+    [questionNumber, ...otherQuestions.map((other) => other.questionNumber)],
+    scoreBefore,
+    scoreAfter,
+  ]);
 }
 
 const changes = async () =>
@@ -95,12 +102,62 @@ describe('the keys that an exam file changes', () => {
       2: 'The exam file was corrected: B OR C.',
       3: 'The exam file was corrected: REMOVED.',
     });
-    expect(await notified()).toEqual([2, 3]);
+    expect(await notified()).toEqual([[[2, 3], 60, 100]]);
     expect(await changes()).toEqual([
       [2, 2, 1, 1],
       [3, 2, 1, 1],
     ]);
     expect((await recompute(quiz.database)).reports).toEqual([]);
+  });
+
+  it('notify each student once, of the questions that changed their score', async () => {
+    const [unanswered, unaffected] = [
+      await quiz.callerWith('pro', 'active'),
+      await quiz.callerWith('pro', 'active'),
+    ];
+    await takeKeys(quiz, caller, 'ABAAA');
+    await takeKeys(quiz, caller, 'ACBAA');
+    await takeKeys(quiz, unanswered, 'AD AA');
+    await takeKeys(quiz, unaffected, 'ADAAA');
+    // loses credit for question 2, and gets credit for question 3
+    await takeKeys(quiz, unaffected, 'AA AA');
+    await quiz.publish(ExamPublished, corrected);
+    await rescored(quiz);
+    const events = await quiz.database.query<{ data: SessionsRescoredData }[]>(
+      `SELECT payload AS data FROM outbox WHERE subject = 'evt.quiz.sessions-rescored.v1'`,
+    );
+    const byUser = new Map(events.map(({ data }) => [data.userId, data]));
+    expect(events).toHaveLength(2);
+    expect(byUser.get(caller.userId)).toMatchObject({
+      questionNumber: 2,
+      otherQuestions: [{ questionNumber: 3, before: 'A', after: 'REMOVED' }],
+      scoreBefore: 60,
+      scoreAfter: 100,
+      otherScores: 1,
+    });
+    expect(byUser.get(unanswered.userId)).toMatchObject({
+      questionNumber: 3,
+      scoreBefore: 60,
+      scoreAfter: 80,
+      otherScores: 0,
+    });
+    expect(byUser.get(unanswered.userId)).not.toHaveProperty('otherQuestions');
+    expect((await recompute(quiz.database)).reports).toEqual([]);
+  });
+
+  it('are rescored once when an older release has begun with one of them', async () => {
+    const { sessionId } = (await takeKeys(quiz, caller, 'ABBAA')).session;
+    const job = new RescoreQuestionJob(quiz.database.manager, new BankService(quiz.database.manager), 100);
+    await quiz.publish(ExamPublished, corrected);
+    await rescored(quiz);
+    await quiz.database.query('UPDATE key_change SET finished_at = NULL');
+    await quiz.database.query('UPDATE key_change SET last_user_id = $1 WHERE question_number = 2', [
+      caller.userId,
+    ]);
+    await Promise.all([2, 3].map((n) => job.rescore({ questionId: keysQuestion(n), version: 2 })));
+    expect(await scoreOf(sessionId)).toBe(5);
+    expect(await notified()).toHaveLength(1);
+    await rescored(quiz);
   });
 
   it('do not replace a newer key change', async () => {
@@ -109,7 +166,7 @@ describe('the keys that an exam file changes', () => {
     await quiz.publish(ExamPublished, corrected);
     await rescored(quiz);
     expect(await scoreOf(sessionId)).toBe(4);
-    expect(await notified()).toEqual([3]);
+    expect((await notified()).at(-1)).toEqual([[3], 60, 80]);
   });
 
   it('are all refused when one is not the key of its question', async () => {
@@ -146,7 +203,7 @@ describe('a new public note of an unchanged key', () => {
     await quiz.publish(ExamPublished, noted);
     await quiz.publish(ExamPublished, noted);
     expect(await notesOf(sessionId)).toEqual({ 2: newNote.publicNote });
-    expect(await notified()).toEqual([2]);
+    expect(await notified()).toEqual([[[2], 80, 100]]);
     expect(await quiz.database.query(`SELECT FROM job WHERE dedupe_key LIKE '%:3'`)).toEqual([]);
     expect(await quiz.call(listKeyChanges, {}, admin)).toMatchObject([
       { version: 3, before: 'B', after: 'B', students: 0, finishedAt: expect.any(String) as string },
@@ -160,7 +217,7 @@ describe('a new public note of an unchanged key', () => {
     await publishKeyChange(quiz, { version: 2, number: 2, before: 'A', after: 'B' });
     await rescored(quiz);
     expect(await scoreOf(sessionId)).toBe(5);
-    expect(await notified()).toEqual([2]);
+    expect(await notified()).toEqual([[[2], 80, 100]]);
     expect(await notesOf(sessionId)).toEqual({ 2: newNote.publicNote });
   });
 });

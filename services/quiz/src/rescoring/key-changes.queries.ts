@@ -13,38 +13,52 @@ export interface KeyChange extends RescoreQuestionData {
   lastUserId: string | null;
   /** Those before `lastUserId`, or the same, whose rescoring failed. */
   failedUserIds: string[];
-  isFinished: boolean;
   /** A newer change of the same key replaces this one. */
   isReplaced: boolean;
 }
 
 const IS_REPLACED = replacedKeyChange('k');
 
-export async function findKeyChange(
+/**
+ * The unfinished key changes of the version of the exam that brought this one, in the order of their numbers. They are
+ * rescored together, so that a student is notified once.
+ */
+export async function listOpenKeyChanges(
   tx: EntityManager,
   { questionId, version }: RescoreQuestionData,
-): Promise<KeyChange | null> {
-  const [change] = await tx.query<KeyChange[]>(
-    `SELECT question_id AS "questionId", k.version, exam.title AS "examTitle", question_number AS "questionNumber", before, after,
-       ARRAY(SELECT letter FROM jsonb_array_elements_text(options) AS letter LIMIT jsonb_array_length(options) / 2) AS letters,
-       last_user_id AS "lastUserId", failed_user_ids AS "failedUserIds", finished_at IS NOT NULL AS "isFinished", ${IS_REPLACED} AS "isReplaced"
-     FROM key_change k JOIN exam USING (exam_id) WHERE question_id = $1 AND k.version = $2`,
+): Promise<KeyChange[]> {
+  return tx.query(
+    `SELECT k.question_id AS "questionId", k.version, exam.title AS "examTitle", k.question_number AS "questionNumber",
+       k.before, k.after,
+       ARRAY(SELECT letter FROM jsonb_array_elements_text(k.options) AS letter LIMIT jsonb_array_length(k.options) / 2) AS letters,
+       k.last_user_id AS "lastUserId", k.failed_user_ids AS "failedUserIds", ${IS_REPLACED} AS "isReplaced"
+     FROM key_change given JOIN key_change k ON k.exam_id = given.exam_id AND k.version = given.version
+       JOIN exam ON exam.exam_id = k.exam_id
+     WHERE given.question_id = $1 AND given.version = $2 AND k.finished_at IS NULL
+     ORDER BY k.question_number`,
     [questionId, version],
   );
-  return change ?? null;
 }
 
-export async function isReplaced(
+/** Whether the user is still to be rescored for the key change `k`. */
+const isPending = (userId: string) => `k.finished_at IS NULL
+  AND (k.last_user_id IS NULL OR k.last_user_id < ${userId} OR ${userId} = ANY (k.failed_user_ids))`;
+
+/** Locks the key changes, in the order of the questions, until the transaction has added the user's progress. */
+export async function lockKeyChanges(
   tx: EntityManager,
-  { questionId, version }: RescoreQuestionData,
-): Promise<boolean> {
-  const [row] = await tx.query<[{ isReplaced: boolean }]>(
-    `SELECT ${IS_REPLACED} AS "isReplaced" FROM key_change k WHERE question_id = $1 AND version = $2`,
-    [questionId, version],
+  questionIds: readonly string[],
+  version: number,
+  userId: string,
+): Promise<{ questionId: string; isReplaced: boolean; isPending: boolean }[]> {
+  return tx.query(
+    `SELECT question_id AS "questionId", ${IS_REPLACED} AS "isReplaced", ${isPending('$3')} AS "isPending"
+     FROM key_change k WHERE question_id = ANY ($1::uuid[]) AND version = $2 ORDER BY question_id FOR UPDATE`,
+    [questionIds, version, userId],
   );
-  return row.isReplaced;
 }
 
+/** Before the first user. */
 export async function countStudents(
   tx: EntityManager,
   { questionId, version }: RescoreQuestionData,
@@ -52,41 +66,55 @@ export async function countStudents(
   await tx.query(
     `UPDATE key_change SET students = (
        SELECT count(*) FROM user_question WHERE question_id = $1 AND scored > 0)
-     WHERE question_id = $1 AND version = $2`,
+     WHERE question_id = $1 AND version = $2 AND finished_at IS NULL AND last_user_id IS NULL`,
     [questionId, version],
   );
 }
 
-/** The users who have the question in a session, in the order of their ids. */
-export async function listUsersWithQuestion(
+/** The users who have one of the questions in a session, in the order of their ids. */
+export async function listUsersWithQuestions(
   tx: EntityManager,
-  questionId: string,
+  questionIds: readonly string[],
   after: string | null,
   limit: number,
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
-    `SELECT user_id AS id FROM user_question
-     WHERE question_id = $1 AND ($2::uuid IS NULL OR user_id > $2) ORDER BY user_id LIMIT $3`,
-    [questionId, after, limit],
+    `SELECT DISTINCT id FROM unnest($1::uuid[]) AS question (question_id) CROSS JOIN LATERAL (
+       SELECT user_id AS id FROM user_question known
+       WHERE known.question_id = question.question_id AND ($2::uuid IS NULL OR user_id > $2) ORDER BY user_id LIMIT $3
+     ) AS users
+     ORDER BY id LIMIT $3`,
+    [questionIds, after, limit],
   );
   return rows.map(({ id }) => id);
 }
 
-/** @returns false when another process has rescored the user for this change meanwhile */
+interface UserProgress {
+  questionId: string;
+  rescored: boolean;
+  scoreChanged: boolean;
+}
+
+/** Requires the lock on the key changes. */
 export async function addProgress(
   tx: EntityManager,
-  { questionId, version }: RescoreQuestionData,
+  version: number,
   userId: string,
-  { rescored, scoreChanged }: { rescored: boolean; scoreChanged: boolean },
-): Promise<boolean> {
-  const [, count] = await tx.query<[unknown[], number]>(
-    `UPDATE key_change SET last_user_id = greatest(last_user_id, $3), rescored = rescored + $4,
-       scores_changed = scores_changed + $5, failed_user_ids = array_remove(failed_user_ids, $3)
-     WHERE question_id = $1 AND version = $2 AND finished_at IS NULL
-       AND (last_user_id IS NULL OR last_user_id < $3 OR $3 = ANY (failed_user_ids))`,
-    [questionId, version, userId, Number(rescored), Number(scoreChanged)],
+  progress: readonly UserProgress[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE key_change k SET last_user_id = greatest(last_user_id, $3), rescored = k.rescored + user_progress.rescored::int,
+       scores_changed = scores_changed + score_changed::int, failed_user_ids = array_remove(failed_user_ids, $3)
+     FROM unnest($1::uuid[], $4::boolean[], $5::boolean[]) AS user_progress (question_id, rescored, score_changed)
+     WHERE k.question_id = user_progress.question_id AND version = $2 AND ${isPending('$3')}`,
+    [
+      progress.map(({ questionId }) => questionId),
+      version,
+      userId,
+      progress.map(({ rescored }) => rescored),
+      progress.map(({ scoreChanged }) => scoreChanged),
+    ],
   );
-  return count > 0;
 }
 
 /** Rescoring goes on after the user, and tries the user again at the end. */

@@ -7,9 +7,9 @@ import { recountQuestion } from '../question-statistics/recount-question.queries
 import {
   addFailure,
   countStudents,
-  findKeyChange,
   finishKeyChange,
-  listUsersWithQuestion,
+  listOpenKeyChanges,
+  listUsersWithQuestions,
   type KeyChange,
 } from './key-changes.queries.js';
 import { rescoreUser } from './rescore-user.js';
@@ -28,45 +28,62 @@ export class RescoreQuestionJob {
   ) {}
 
   /**
-   * Goes on after the last user whose transaction has been committed, so a crash repeats nothing. A user whose transaction
-   * fails is passed over, and tried again after all others and in each retry of the job.
+   * Rescores all key changes of the same exam version together: each question of an exam file has a job, of which the first
+   * does the work of all. Goes on after the last user whose transaction has been committed, so a crash repeats nothing. A
+   * user whose transaction fails is passed over, and tried again after all others and in each retry of the job.
    *
    * @throws Error while a user cannot be rescored
    */
   @Job(RescoreQuestion)
   async rescore(data: RescoreQuestionData): Promise<void> {
     await this.bank.current();
-    const change = await findKeyChange(this.database, data);
-    if (change === null || change.isFinished) return;
-    if (change.isReplaced) return finishKeyChange(this.database, data);
-    if (change.lastUserId === null) await countStudents(this.database, data);
-    const users = await listUsersWithQuestion(
+    const open = await listOpenKeyChanges(this.database, data);
+    for (const change of open.filter(({ isReplaced }) => isReplaced))
+      await finishKeyChange(this.database, change);
+    const changes = open.filter(({ isReplaced }) => !isReplaced);
+    if (changes.length === 0) return;
+    for (const change of changes) await countStudents(this.database, change);
+    const users = await listUsersWithQuestions(
       this.database,
-      data.questionId,
-      change.lastUserId,
+      changes.map(({ questionId }) => questionId),
+      lastUserOf(changes),
       this.usersPerRun,
     );
     const isLastRun = users.length < this.usersPerRun;
-    const failed = await this.rescoreUsers(change, isLastRun ? [...users, ...change.failedUserIds] : users);
-    if (failed === null) return finishKeyChange(this.database, data);
-    if (!isLastRun) return this.database.transaction((tx) => requestRescoring(tx, data));
-    await recountQuestion(this.database, data.questionId);
+    const failedBefore = changes.flatMap(({ failedUserIds }) => failedUserIds);
+    const failed = await this.rescoreUsers(
+      changes,
+      isLastRun ? new Set([...users, ...failedBefore]) : new Set(users),
+    );
+    if (failed === null || !isLastRun) return this.database.transaction((tx) => requestRescoring(tx, data));
+    for (const { questionId } of changes) await recountQuestion(this.database, questionId);
     if (failed > 0) throw new Error(`users who cannot be rescored: ${failed}`);
-    await finishKeyChange(this.database, data);
+    for (const change of changes) await finishKeyChange(this.database, change);
   }
 
-  /** @returns how many users failed; null when a newer change of the key replaces this one */
-  private async rescoreUsers(change: KeyChange, userIds: readonly string[]): Promise<number | null> {
+  /** @returns how many users failed; null when a newer change of a key replaces one of these */
+  private async rescoreUsers(
+    changes: readonly KeyChange[],
+    userIds: ReadonlySet<string>,
+  ): Promise<number | null> {
+    const failedBefore = changes.flatMap(({ failedUserIds }) => failedUserIds);
+    const questionIds = changes.map(({ questionId }) => questionId);
     const failed = new Set<string>();
     for (const userId of userIds)
       try {
-        if (!(await rescoreUser(this.database, this.bank, change, userId))) return null;
+        if (!(await rescoreUser(this.database, this.bank, changes, userId))) return null;
       } catch (error) {
         failed.add(userId);
-        if (new Set([...change.failedUserIds, ...failed]).size > FAILURES_MAX) throw error;
-        await addFailure(this.database, change, userId);
-        this.logger.error({ err: error, userId, questionId: change.questionId }, 'user not rescored');
+        if (new Set([...failedBefore, ...failed]).size > FAILURES_MAX) throw error;
+        for (const change of changes) await addFailure(this.database, change, userId);
+        this.logger.error({ err: error, userId, questionIds }, 'user not rescored');
       }
     return failed.size;
   }
+}
+
+/** The key changes of a version advance together, unless an older release has begun to rescore them one by one. */
+function lastUserOf(changes: readonly KeyChange[]): string | null {
+  const [first = null] = changes.map(({ lastUserId }) => lastUserId ?? '').toSorted();
+  return first === '' ? null : first;
 }

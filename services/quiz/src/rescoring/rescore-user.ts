@@ -1,10 +1,10 @@
 import { isAnswerCorrect, scorePercent } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
-import { scoreGradedSession } from '../domain/score-session.js';
+import { scoreGradedSession, type ScoredQuestion } from '../domain/score-session.js';
 import { correctStats } from '../recompute/recompute-user.js';
 import { lockKnownTotals } from '../stats/user-totals.queries.js';
-import { addProgress, isReplaced, type KeyChange } from './key-changes.queries.js';
+import { addProgress, lockKeyChanges, type KeyChange } from './key-changes.queries.js';
 import { emitRescored, type ChangedScore } from './emit-rescored.js';
 import {
   listAnswersTo,
@@ -17,32 +17,45 @@ import {
 } from './rescored-sessions.queries.js';
 
 /**
- * Grades all answers of the user to the question again, also those of running sessions, and corrects the scores of ended
- * sessions and the stats. Idempotent. The locks on the sessions make a concurrent completion wait, which then reads the new key.
+ * Grades all answers of the user to the questions again, also those of running sessions, and corrects the scores of ended
+ * sessions and the stats. Idempotent. The locks on the sessions make a concurrent completion wait, which then reads the new
+ * keys.
  *
- * @returns false when a newer change of the key replaces this one; then nothing is stored
+ * @param changes of one version of an exam, in the order of their numbers
+ * @returns false when a newer change of a key replaces one of these; then nothing is stored
  */
 export async function rescoreUser(
   database: EntityManager,
   bank: BankService,
-  change: KeyChange,
+  changes: readonly KeyChange[],
   userId: string,
 ): Promise<boolean> {
+  const questionIds = changes.map(({ questionId }) => questionId);
+  const version = changes[0]?.version ?? 0;
   return database
     .transaction(async (tx) => {
-      const { questionId } = change;
-      const sessions = await lockSessionsWith(tx, userId, questionId);
+      const sessions = await lockSessionsWith(tx, userId, questionIds);
       const hasStats = await lockKnownTotals(tx, userId);
-      await gradeAnswers(tx, bank, userId, questionId);
-      // checked after the key was read: otherwise scores of a newer change could be announced under this one
-      if (await isReplaced(tx, change)) throw new KeyReplaced();
+      const corrected = await gradeAnswers(tx, bank, userId, questionIds);
+      // after the keys were read: otherwise scores of a newer change could be announced under these
+      const locked = await lockKeyChanges(tx, questionIds, version, userId);
+      if (locked.some(({ isReplaced }) => isReplaced)) throw new KeyReplaced();
+      // the job of another question of the same exam file has rescored the user
+      if (!locked.some(({ isPending }) => isPending)) return true;
       const ended = sessions.filter(({ status }) => status !== 'in_progress');
-      const changed = hasStats ? await rescoreSessions(tx, bank, userId, ended) : [];
+      const changed = hasStats ? await rescoreSessions(tx, bank, userId, { ended, changes, corrected }) : [];
       if (hasStats && ended.length > 0) await correctStats(tx, bank, userId);
-      const progress = { rescored: ended.length > 0, scoreChanged: changed.length > 0 };
-      const isFirst = await addProgress(tx, change, userId, progress);
-      if (isFirst && changed.length > 0)
-        await emitRescored(tx, userId, change, changed, await readAverage(tx, userId));
+      const effective = new Set(changed.flatMap((score) => score.questionIds));
+      const progress = questionIds.map((questionId) => ({
+        questionId,
+        rescored: ended.some(({ questions }) => questions.some(({ id }) => id === questionId)),
+        scoreChanged: effective.has(questionId),
+      }));
+      await addProgress(tx, version, userId, progress);
+      if (changed.length > 0) {
+        const named = changes.filter(({ questionId }) => effective.has(questionId));
+        await emitRescored(tx, userId, named, changed, await readAverage(tx, userId));
+      }
       return true;
     })
     .catch(ifReplaced);
@@ -55,31 +68,43 @@ function ifReplaced(error: unknown): false {
   throw error;
 }
 
+interface CorrectedAnswer {
+  sessionId: string;
+  questionId: string;
+}
+
+/** @returns the answers whose grade changed */
 async function gradeAnswers(
   tx: EntityManager,
   bank: BankService,
   userId: string,
-  questionId: string,
-): Promise<void> {
-  const answers = await listAnswersTo(tx, userId, questionId);
-  const versions = [...new Set(answers.map(({ version }) => version))];
-  const questions = await bank.indexedQuestionsOf(
-    tx,
-    versions.map((version) => ({ id: questionId, version })),
+  questionIds: readonly string[],
+): Promise<CorrectedAnswer[]> {
+  const answers = await listAnswersTo(tx, userId, questionIds);
+  const refs = new Map(answers.map(({ questionId: id, version }) => [`${id}:${version}`, { id, version }]));
+  const questions = await bank.indexedQuestionsOf(tx, [...refs.values()]);
+  const keys = new Map(
+    questions.map(({ id, version, correctAnswer }) => [`${id}:${version}`, correctAnswer]),
   );
-  const keys = new Map(questions.map(({ version, correctAnswer }) => [version, correctAnswer]));
-  const corrected = answers.flatMap(({ sessionId, version, selectedAnswer, isCorrect }) => {
-    const isRight = isAnswerCorrect(keys.get(version) ?? '', selectedAnswer);
-    return isRight === isCorrect ? [] : [{ sessionId, isCorrect: isRight }];
+  const corrected = answers.flatMap(({ sessionId, questionId, version, selectedAnswer, isCorrect }) => {
+    const isRight = isAnswerCorrect(keys.get(`${questionId}:${version}`) ?? '', selectedAnswer);
+    return isRight === isCorrect ? [] : [{ sessionId, questionId, isCorrect: isRight }];
   });
-  if (corrected.length > 0) await setGrades(tx, userId, questionId, corrected);
+  if (corrected.length > 0) await setGrades(tx, userId, corrected);
+  return corrected;
+}
+
+interface Rescoring {
+  ended: readonly SessionToRescore[];
+  changes: readonly KeyChange[];
+  corrected: readonly CorrectedAnswer[];
 }
 
 async function rescoreSessions(
   tx: EntityManager,
   bank: BankService,
   userId: string,
-  ended: readonly SessionToRescore[],
+  { ended, changes, corrected }: Rescoring,
 ): Promise<ChangedScore[]> {
   const completed = ended.filter(({ status }) => status === 'completed');
   const grades = await listGrades(
@@ -90,11 +115,35 @@ async function rescoreSessions(
   const changed: ChangedScore[] = [];
   for (const session of completed) {
     const questions = await bank.indexedQuestionsOf(tx, session.questions);
-    const score = scoreGradedSession(questions, grades.get(session.sessionId) ?? new Map());
+    const graded = grades.get(session.sessionId) ?? new Map<string, boolean>();
+    const score = scoreGradedSession(questions, graded);
     const before = session.correctAnswers ?? 0;
     if (score.correctAnswers === before) continue;
     await saveScore(tx, userId, session.sessionId, score);
-    changed.push({ session, before: scorePercent(before, questions.length), after: score.score });
+    const ofSession = corrected.filter(({ sessionId }) => sessionId === session.sessionId);
+    const effective = new Set([
+      ...ofSession.map(({ questionId }) => questionId),
+      ...changes
+        .filter((change) => changesUnanswered(change, questions, graded))
+        .map(({ questionId }) => questionId),
+    ]);
+    changed.push({
+      session,
+      questionIds: [...effective],
+      before: scorePercent(before, questions.length),
+      after: score.score,
+    });
   }
   return changed;
+}
+
+/** Whether the change gives credit to the question without an answer, or takes it away. */
+function changesUnanswered(
+  { questionId, before, after }: KeyChange,
+  questions: readonly ScoredQuestion[],
+  graded: ReadonlyMap<string, boolean>,
+): boolean {
+  if (graded.has(questionId)) return false;
+  const question = questions.find(({ id }) => id === questionId);
+  return question?.correctAnswer === after && isAnswerCorrect(before, null) !== isAnswerCorrect(after, null);
 }

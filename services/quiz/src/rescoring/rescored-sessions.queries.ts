@@ -19,22 +19,22 @@ export interface SessionToRescore {
 
 type Row = Omit<SessionToRescore, 'questions'> & { questionIds: string[]; questionVersions: number[] };
 
-/** Locks the user's sessions that contain the question, in the order of their ids. Returns the one that ended last first. */
+/** Locks the user's sessions that contain one of the questions, in the order of their ids. Returns the one that ended last first. */
 export async function lockSessionsWith(
   tx: EntityManager,
   userId: string,
-  questionId: string,
+  questionIds: readonly string[],
 ): Promise<SessionToRescore[]> {
   const rows = await tx.query<Row[]>(
     `WITH locked AS MATERIALIZED (
-       SELECT * FROM quiz_session WHERE user_id = $1 AND question_ids @> ARRAY[$2::uuid] ORDER BY session_id FOR UPDATE
+       SELECT * FROM quiz_session WHERE user_id = $1 AND question_ids && $2::uuid[] ORDER BY session_id FOR UPDATE
      )
      SELECT s.session_id AS "sessionId", s.session_type AS "sessionType", s.display_name AS "displayName", s.status,
        s.ended_at AS "endedAt", s.question_ids AS "questionIds", s.question_versions AS "questionVersions",
        s.correct_answers AS "correctAnswers", s.section_results AS "sectionResults", e.source
      FROM locked s LEFT JOIN exam_session e USING (user_id, session_id)
      ORDER BY s.ended_at DESC NULLS LAST, s.session_id`,
-    [userId, questionId],
+    [userId, questionIds],
   );
   return rows.map(({ questionIds, questionVersions, ...session }) => ({
     ...session,
@@ -43,6 +43,7 @@ export async function lockSessionsWith(
 }
 
 export interface GradedAnswer {
+  questionId: string;
   sessionId: string;
   version: number;
   selectedAnswer: string;
@@ -52,27 +53,31 @@ export interface GradedAnswer {
 export function listAnswersTo(
   tx: EntityManager,
   userId: string,
-  questionId: string,
+  questionIds: readonly string[],
 ): Promise<GradedAnswer[]> {
   return tx.query(
-    `SELECT session_id AS "sessionId", question_version AS version, selected_answer AS "selectedAnswer",
+    `SELECT question_id AS "questionId", session_id AS "sessionId", question_version AS version, selected_answer AS "selectedAnswer",
        is_correct AS "isCorrect"
-     FROM session_answer WHERE user_id = $1 AND question_id = $2 ORDER BY session_id FOR UPDATE`,
-    [userId, questionId],
+     FROM session_answer WHERE user_id = $1 AND question_id = ANY ($2::uuid[]) ORDER BY question_id, session_id FOR UPDATE`,
+    [userId, questionIds],
   );
 }
 
 export async function setGrades(
   tx: EntityManager,
   userId: string,
-  questionId: string,
-  grades: readonly Pick<GradedAnswer, 'sessionId' | 'isCorrect'>[],
+  grades: readonly Pick<GradedAnswer, 'questionId' | 'sessionId' | 'isCorrect'>[],
 ): Promise<void> {
   await tx.query(
     `UPDATE session_answer a SET is_correct = graded.is_correct
-     FROM unnest($3::uuid[], $4::boolean[]) AS graded (session_id, is_correct)
-     WHERE a.user_id = $1 AND a.question_id = $2 AND a.session_id = graded.session_id`,
-    [userId, questionId, grades.map(({ sessionId }) => sessionId), grades.map(({ isCorrect }) => isCorrect)],
+     FROM unnest($2::uuid[], $3::uuid[], $4::boolean[]) AS graded (question_id, session_id, is_correct)
+     WHERE a.user_id = $1 AND a.question_id = graded.question_id AND a.session_id = graded.session_id`,
+    [
+      userId,
+      grades.map(({ questionId }) => questionId),
+      grades.map(({ sessionId }) => sessionId),
+      grades.map(({ isCorrect }) => isCorrect),
+    ],
   );
 }
 
