@@ -70,6 +70,19 @@ test('the administrator finds a user, upgrades and downgrades them, and the user
   await visitor.context.close();
 });
 
+test('on a phone, the buttons of a user’s card can be pressed', async () => {
+  const { page, context } = await visitAs(browser, await signInAdministrator(), {
+    viewport: { width: 360, height: 740 },
+  });
+  await page.goto('/admin?tab=users');
+  await page
+    .getByRole('button', { name: /^Make editor/ })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Make this user an editor?' }).waitFor();
+  await context.close();
+});
+
 test('the audit log lists both changes, newest first', async () => {
   const { page } = admin;
   await page.getByRole('tab', { name: 'Audit log' }).click();

@@ -126,7 +126,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         colorError: colors.wrong,
         colorErrorBg: tint(colors.wrong, 6),
       },
-      Tooltip: { colorBgSpotlight: mode === 'dark' ? '#2A3650' : '#14213D' },
+      Tooltip: { colorBgSpotlight: mode === 'dark' ? '#2A3650' : '#14213D', colorTextLightSolid: '#FFFFFF' },
     },
   };
 }
