@@ -76,7 +76,7 @@ const auditColumns: AdminColumn<AuditEntry>[] = [
     label: 'On',
     render: (_, { target, targetEmail }) => <Subject email={targetEmail} id={target} />,
   },
-  { key: 'detail', title: 'Detail', render: (_, { detail }) => detail },
+  { key: 'detail', title: 'Detail', className: 'break-anywhere', render: (_, { detail }) => detail },
 ];
 
 function Subject({ email, id }: { email: string | null; id: string }) {

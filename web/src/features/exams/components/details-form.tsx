@@ -43,7 +43,7 @@ export function DetailsForm({ exam, onReload }: Props) {
     }
   };
   return (
-    <Card title="Details" style={{ maxWidth: 760 }}>
+    <Card title="Details" style={{ maxWidth: 860 }}>
       <Form
         layout="vertical"
         requiredMark={false}
@@ -94,14 +94,14 @@ function References() {
                 label={`Reference ${index + 1}`}
                 rules={required('A reference needs a title.')}
                 validateTrigger="onSubmit"
-                style={{ flex: '2 1 260px' }}
+                style={{ flex: '4 1 260px' }}
               >
                 <Input maxLength={300} />
               </Form.Item>
               <Form.Item
                 name={[name, 'edition']}
                 label={`Edition of reference ${index + 1}`}
-                style={{ flex: '1 1 140px' }}
+                style={{ flex: '1 1 120px' }}
               >
                 <Input maxLength={100} />
               </Form.Item>
