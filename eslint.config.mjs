@@ -99,7 +99,7 @@ export default tseslint.config(
         'error',
         {
           // these run before npm install, when packages cannot be imported by name
-          allow: ['../local-stack/**', '../../tools/local-stack/**', '../seed/**'],
+          allow: ['../local-stack/**', '../../tools/local-stack/**', '../seed/**', '../../tools/seed/**'],
           enforceBuildableLibDependency: false,
           depConstraints: boundaries,
           // in tests only: messaging's tests use the servers of testing, which starts services through messaging
