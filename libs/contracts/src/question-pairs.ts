@@ -92,6 +92,12 @@ export const reviewQuestionPair = defineCall({
   problems: ['NOT_FOUND', 'CONFLICT'],
 });
 
+/** Two questions as their exams ask them now. */
+export class RepeatComparison {
+  @ValidateNested() @Type(() => PairedQuestion) earlier!: PairedQuestion;
+  @ValidateNested() @Type(() => PairedQuestion) later!: PairedQuestion;
+}
+
 /** Another exam asks the question too. */
 export class QuestionRepeat {
   @IsString() examTitle!: string;
@@ -101,6 +107,11 @@ export class QuestionRepeat {
   @IsBoolean() isSameAnswer!: boolean;
   /** The user’s latest ended session with the other question; null without one, and without Pro. */
   @Nullable() @ValidateNested() @Type(() => ReviewPlace) review!: ReviewPlace | null;
+  /** What changed, for a question with another answer; null without Pro. */
+  @Nullable()
+  @ValidateNested()
+  @Type(() => RepeatComparison)
+  comparison!: RepeatComparison | null;
 }
 
 export class RepeatedQuestion {

@@ -7,11 +7,13 @@ interface Props {
   title: string;
   /** Absent: only the actions close the dialog. */
   onClose?: () => void;
+  /** px; default: 480. */
+  width?: number;
   children: ReactNode;
   actions: ReactNode;
 }
 
-export function Dialog({ open, title, onClose, children, actions }: Props) {
+export function Dialog({ open, title, onClose, width = 480, children, actions }: Props) {
   const body = useRef<HTMLDivElement>(null);
   return (
     <Modal
@@ -30,7 +32,7 @@ export function Dialog({ open, title, onClose, children, actions }: Props) {
           {actions}
         </Flex>
       }
-      width={480}
+      width={width}
       centered
       destroyOnHidden
     >

@@ -15,8 +15,8 @@ const STATES: Record<PairState, { condition: string; order: string }> = {
   reviewed: { condition: 'verdict IS NOT NULL', order: 'reviewed_at DESC' },
 };
 
-/** The current version of the question of the given id. */
-function describe(questionId: string): string {
+/** SQL of a `PairedQuestion`: the current version of the question of the given id, null without one. */
+export function describeQuestion(questionId: string): string {
   return `(SELECT jsonb_build_object('questionId', q.question_id, 'examTitle', exam.title, 'sitting', exam.sitting,
       'questionNumber', q.number, 'sectionName', q.section_name, 'content', q.body -> 'content',
       'correctAnswer', q.correct_answer, 'options', (
@@ -42,7 +42,7 @@ export async function listPairs(
   const pairs = await tx.query<
     (StoredPair | (StoredPair & { question: null }) | (StoredPair & { other: null }))[]
   >(
-    `SELECT ${describe('pair.question_id')} AS question, ${describe('pair.other_question_id')} AS other,
+    `SELECT ${describeQuestion('pair.question_id')} AS question, ${describeQuestion('pair.other_question_id')} AS other,
        similarity, texts_digest AS "textsDigest", verdict, reviewed_at AS "reviewedAt"
      FROM (
        SELECT * FROM question_pair WHERE ${condition}

@@ -58,7 +58,7 @@ const repeatsIn = (caller: Caller, { session }: QuizView): Promise<RepeatedQuest
 it('names the later and the earlier sittings, and whether the answer is the same', async () => {
   const caller = await quiz.callerWith('pro', 'active');
   const bonds = await section(caller, 'Bonds');
-  const later = { examTitle: 'April', sitting: '2026-04-22', isLater: true, review: null };
+  const later = { examTitle: 'April', sitting: '2026-04-22', isLater: true, review: null, comparison: null };
   const [found, ...others] = await repeatsIn(caller, bonds);
   expect(others).toEqual([]);
   expect(found?.questionId).toBe(idOf('October 1'));
@@ -66,7 +66,14 @@ it('names the later and the earlier sittings, and whether the answer is the same
   expect(found?.repeats).toEqual(
     expect.arrayContaining([
       { ...later, isSameAnswer: true },
-      { ...later, isSameAnswer: false },
+      {
+        ...later,
+        isSameAnswer: false,
+        comparison: {
+          earlier: expect.objectContaining({ questionId: idOf('October 1'), sitting: '2024-10-23' }),
+          later: expect.objectContaining({ questionId: idOf('April 2'), sitting: '2026-04-22' }),
+        },
+      },
     ]),
   );
   await quiz.answer(caller, bonds, 'A');
@@ -97,6 +104,8 @@ it('links the user’s review of the other question after its session has ended,
     caller.userId,
   ]);
   expect(await links(caller)).toEqual([null]);
+  const free = (await repeatsIn(caller, bonds)).flatMap(({ repeats }) => repeats);
+  expect(free.map(({ comparison }) => comparison)).toEqual([null, null]);
 });
 
 it('has no question of a running exam', async () => {

@@ -1,5 +1,7 @@
+import type { PairedQuestion } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
+import { describeQuestion } from './question-pairs.queries.js';
 
 export interface FoundRepeat {
   questionId: string;
@@ -11,6 +13,9 @@ export interface FoundRepeat {
   sessionId: string | null;
   /** From 1. */
   place: number | null;
+  /** Only for another answer. */
+  own: PairedQuestion | null;
+  other: PairedQuestion | null;
 }
 
 /**
@@ -32,7 +37,9 @@ export function findRepeats(
      )
      SELECT repeated.id AS "questionId", other_exam.title AS "examTitle", other_exam.sitting,
        coalesce(other_exam.sitting > exam.sitting, false) AS "isLater", repeated.verdict = 'same' AS "isSameAnswer",
-       latest.session_id AS "sessionId", latest.place
+       latest.session_id AS "sessionId", latest.place,
+       CASE WHEN repeated.verdict <> 'same' THEN ${describeQuestion('repeated.id')} END AS own,
+       CASE WHEN repeated.verdict <> 'same' THEN ${describeQuestion('repeated.other_id')} END AS other
      FROM repeated
      JOIN question_text own ON own.question_id = repeated.id JOIN exam ON exam.exam_id = own.exam_id
      JOIN question_text other ON other.question_id = repeated.other_id

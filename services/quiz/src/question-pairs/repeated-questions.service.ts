@@ -3,6 +3,8 @@ import {
   listRepeatedQuestions,
   notFound,
   type Caller,
+  type PairedQuestion,
+  type RepeatComparison,
   type QuestionRepeat,
   type RepeatedQuestion,
   type SessionIdInput,
@@ -37,9 +39,14 @@ export class RepeatedQuestionsService {
 }
 
 function presentRepeat(
-  { sessionId, place, ...repeat }: Omit<FoundRepeat, 'questionId'>,
-  linksReview: boolean,
+  { sessionId, place, own, other, ...repeat }: Omit<FoundRepeat, 'questionId'>,
+  isPro: boolean,
 ): QuestionRepeat {
-  const review = linksReview && sessionId !== null && place !== null ? { sessionId, place } : null;
-  return { ...repeat, review };
+  const review = isPro && sessionId !== null && place !== null ? { sessionId, place } : null;
+  const comparison = isPro && own && other ? compare(own, other, repeat.isLater) : null;
+  return { ...repeat, review, comparison };
+}
+
+function compare(own: PairedQuestion, other: PairedQuestion, isOtherLater: boolean): RepeatComparison {
+  return isOtherLater ? { earlier: own, later: other } : { earlier: other, later: own };
 }

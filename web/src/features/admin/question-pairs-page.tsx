@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState } from '../../ui/states.js';
 import { questionPairQuery, useReviewQuestionPair } from './api/question-pairs.js';
 import styles from './admin.module.css';
-import { PairedQuestionCard } from './components/paired-question-card.js';
+import { PairedQuestionCard } from '../../ui/paired-question-card.js';
 
 const verdicts = [
   { verdict: 'same', key: '1', label: 'Same question' },

@@ -1,5 +1,5 @@
-import type { QuestionRepeat } from '@tenfold/contracts';
-import { screen, within } from '@testing-library/react';
+import type { PairedQuestion, QuestionRepeat } from '@tenfold/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
 import { problem } from '../../../test/users.js';
@@ -9,12 +9,15 @@ import { SESSION_ID, sampleQuiz, storedAnswer, threeQuestions } from './test/sam
 
 const OTHER_SESSION = '99999999-0000-4000-8000-000000000001';
 
+const review = { sessionId: OTHER_SESSION, place: 17 };
+
 const repeat = (changes: Partial<QuestionRepeat> = {}): QuestionRepeat => ({
   examTitle: 'Licensed exam',
   sitting: '2024-10-23',
   isLater: true,
   isSameAnswer: true,
   review: null,
+  comparison: null,
   ...changes,
 });
 
@@ -48,12 +51,51 @@ test.each<[string, Partial<QuestionRepeat>, string]>([
 });
 
 test('the review links the user’s review of the other question', async () => {
-  const review = { sessionId: OTHER_SESSION, place: 17 };
-  const repeats = [repeat({ review }), repeat({ review, isSameAnswer: false })];
+  const repeats = [repeat({ review })];
   renderRoute(`/quiz/${SESSION_ID}?question=1`, withRepeats(endedQuiz(), repeats));
-  const list = within(await inOtherExams());
-  for (const name of ['Asked again in October 2024', 'see what changed'])
-    expect(list.getByRole('link', { name })).toHaveAttribute('href', `/quiz/${OTHER_SESSION}?question=17`);
+  const link = within(await inOtherExams()).getByRole('link', { name: 'Asked again in October 2024' });
+  expect(link).toHaveAttribute('href', `/quiz/${OTHER_SESSION}?question=17`);
+});
+
+const paired = (changes: Partial<PairedQuestion>): PairedQuestion => ({
+  questionId: 'q1',
+  examTitle: 'Licensed exam',
+  sitting: '2024-10-23',
+  questionNumber: 17,
+  sectionName: 'Entry',
+  content: 'When is a summary due?',
+  options: [
+    { letter: 'A', text: 'Within 10 days' },
+    { letter: 'B', text: 'Within 15 days' },
+  ],
+  correctAnswer: 'A',
+  ...changes,
+});
+
+async function openComparison(changes: Partial<QuestionRepeat>) {
+  const comparison = {
+    earlier: paired({ sitting: '2023-10-25', correctAnswer: 'A' }),
+    later: paired({ correctAnswer: 'B' }),
+  };
+  const repeats = [repeat({ isSameAnswer: false, comparison, ...changes })];
+  const { person } = renderRoute(`/quiz/${SESSION_ID}?question=1`, withRepeats(endedQuiz(), repeats));
+  await person.click(within(await inOtherExams()).getByRole('button', { name: 'see what changed' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What changed' }));
+  return { person, dialog };
+}
+
+test('the review compares a question with the one that has another answer', async () => {
+  const { person, dialog } = await openComparison({});
+  expect(dialog.getByText('Sitting of October 2023, question 17')).toBeVisible();
+  expect(dialog.getByText('Sitting of October 2024, question 17')).toBeVisible();
+  expect(dialog.queryByRole('link')).not.toBeInTheDocument();
+  await person.click(dialog.getByText('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('the comparison links the user’s review of the other question', async () => {
+  const { dialog } = await openComparison({ review });
+  expect(dialog.getByRole('link')).toHaveAttribute('href', `/quiz/${OTHER_SESSION}?question=17`);
 });
 
 test('the review of another question says nothing', async () => {

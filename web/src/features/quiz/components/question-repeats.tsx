@@ -1,11 +1,18 @@
 import { RetweetOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { QuestionRepeat } from '@tenfold/contracts';
-import { Flex } from 'antd';
+import { Button, Flex } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sittingMonth } from '../../../lib/exam-title.js';
+import { lazyScreen } from '../../../lib/lazy-screen.js';
 import { sessionReviewPath } from '../../../paths.js';
+import { LazyPart } from '../../../ui/lazy-part.js';
 import { repeatedQuestionsQuery } from '../api/repeated-questions.js';
+
+const QuestionComparisonDialog = lazyScreen(() =>
+  import('./question-comparison-dialog.js').then((m) => m.QuestionComparisonDialog),
+);
 
 interface Props {
   sessionId: string;
@@ -38,19 +45,22 @@ export function QuestionRepeats({ sessionId, questionId }: Props) {
   );
 }
 
-function Repeat({ repeat: { isSameAnswer, review, ...repeat } }: { repeat: QuestionRepeat }) {
+function Repeat({ repeat: { isSameAnswer, review, comparison, ...repeat } }: { repeat: QuestionRepeat }) {
+  const [isOpen, setIsOpen] = useState(false);
   const asked = askedText(repeat);
   const path = review && sessionReviewPath(review.sessionId, review.place);
   if (isSameAnswer) return path === null ? asked : <Link to={path}>{asked}</Link>;
+  if (comparison === null) return `${asked}, with another answer`;
+  const close = () => setIsOpen(false);
   return (
     <>
-      {`${asked}, with another answer`}
-      {path !== null && (
-        <>
-          {': '}
-          <Link to={path}>see what changed</Link>
-        </>
-      )}
+      {`${asked}, with another answer: `}
+      <Button type="link" className="text-link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        see what changed
+      </Button>
+      <LazyPart name="The comparison" open={isOpen} onClose={close}>
+        <QuestionComparisonDialog open={isOpen} comparison={comparison} reviewPath={path} onClose={close} />
+      </LazyPart>
     </>
   );
 }

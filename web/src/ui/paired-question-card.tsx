@@ -1,11 +1,11 @@
 import type { PairedQuestion } from '@tenfold/contracts';
-import { examTitle } from '../../../lib/exam-title.js';
-import { acceptsLetter, keyChoice, keySentences } from '../../../lib/key-words.js';
-import { Card } from '../../../ui/card.js';
-import { DiffPieces } from '../../../ui/diff/diff-pieces.js';
-import { diffText } from '../../../ui/diff/diff-text.js';
-import { MarkedOptions } from '../../../ui/marked-options.js';
-import { ReadingText } from '../../../ui/reading-text.js';
+import { examTitle } from '../lib/exam-title.js';
+import { acceptsLetter, keyChoice, keySentences } from '../lib/key-words.js';
+import { Card } from './card.js';
+import { DiffPieces } from './diff/diff-pieces.js';
+import { diffText } from './diff/diff-text.js';
+import { MarkedOptions } from './marked-options.js';
+import { ReadingText } from './reading-text.js';
 
 interface Props {
   question: PairedQuestion;
