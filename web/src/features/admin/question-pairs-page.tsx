@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PairState, PairVerdict, QuestionPair, QuestionPairPage } from '@tenfold/contracts';
-import { Button, Col, Flex, Row, Segmented, Tag } from 'antd';
-import { useState } from 'react';
+import { Button, Flex, Segmented, Tag } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { numberLabel } from '../../lib/number-label.js';
 import { problemDetail } from '../../lib/http.js';
 import { paths } from '../../paths.js';
@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState } from '../../ui/states.js';
 import { questionPairQuery, useReviewQuestionPair } from './api/question-pairs.js';
 import styles from './admin.module.css';
-import { PairedQuestionCard } from '../../ui/paired-question-card.js';
+import { PairedQuestions } from '../../ui/paired-questions.js';
 
 const verdicts = [
   { verdict: 'same', key: '1', label: 'Same question' },
@@ -68,16 +68,22 @@ interface PairsProps {
 }
 
 function Pairs({ page, state, offset, onTurn }: PairsProps) {
+  const reviewing = useReviewQuestionPair();
   const total = page[state];
   const [pair] = page.pairs;
+  const turnTo = (next: number) => () => {
+    reviewing.reset();
+    onTurn(next);
+  };
   if (!pair) return <NoPairs state={state} />;
   return (
     <PairReview
       key={`${pair.question.questionId}:${pair.other.questionId}:${pair.textsDigest}`}
       pair={pair}
       position={`${numberLabel(offset + 1)} of ${numberLabel(total)}`}
-      onPrevious={offset > 0 ? () => onTurn(offset - 1) : null}
-      onNext={offset + 1 < total ? () => onTurn(offset + 1) : null}
+      reviewing={reviewing}
+      onPrevious={offset > 0 ? turnTo(offset - 1) : null}
+      onNext={offset + 1 < total ? turnTo(offset + 1) : null}
     />
   );
 }
@@ -100,12 +106,19 @@ function NoPairs({ state }: { state: PairState }) {
 interface ReviewProps {
   pair: QuestionPair;
   position: string;
+  /** Of the list: a refused verdict is reported beside the pair as it is now. */
+  reviewing: ReturnType<typeof useReviewQuestionPair>;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
 }
 
-function PairReview({ pair, position, onPrevious, onNext }: ReviewProps) {
-  const { mutate, isPending, error } = useReviewQuestionPair();
+function PairReview({ pair, position, reviewing, onPrevious, onNext }: ReviewProps) {
+  const { mutate, isPending, error } = reviewing;
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // after a verdict given at the end of a long pair
+    if (start.current && start.current.getBoundingClientRect().top < 0) start.current.scrollIntoView();
+  }, []);
   const give = (verdict: PairVerdict) => {
     if (!isPending) mutate({ pair, verdict });
   };
@@ -119,7 +132,7 @@ function PairReview({ pair, position, onPrevious, onNext }: ReviewProps) {
   });
   const given = verdicts.find(({ verdict }) => verdict === pair.verdict);
   return (
-    <Flex vertical gap={16}>
+    <Flex ref={start} vertical gap={16} style={{ scrollMarginTop: 80 }}>
       <Flex wrap align="center" justify="space-between" gap="12px 24px">
         <Flex wrap gap={8}>
           <Tag variant="outlined">{`${pair.similarity}% similar`}</Tag>
@@ -141,28 +154,23 @@ function PairReview({ pair, position, onPrevious, onNext }: ReviewProps) {
           </Button>
         </Flex>
       </Flex>
-      <Row gutter={[16, 16]}>
-        <Col xs={24} lg={12}>
-          <PairedQuestionCard question={pair.question} other={pair.other} side="before" />
-        </Col>
-        <Col xs={24} lg={12}>
-          <PairedQuestionCard question={pair.other} other={pair.question} side="after" />
-        </Col>
-      </Row>
-      <FormError text={error && problemDetail(error)} />
-      <div className={styles.verdicts} role="group" aria-label="Verdict">
-        {verdicts.map(({ verdict, key, label }) => (
-          <Button
-            key={verdict}
-            size="large"
-            type={verdict === pair.verdict ? 'primary' : 'default'}
-            aria-pressed={verdict === pair.verdict}
-            disabled={isPending}
-            onClick={() => give(verdict)}
-          >
-            {`${label} (${key})`}
-          </Button>
-        ))}
+      <PairedQuestions first={pair.question} second={pair.other} />
+      <div className={styles.verdictBar}>
+        <FormError text={error && problemDetail(error)} />
+        <div className={styles.verdicts} role="group" aria-label="Verdict">
+          {verdicts.map(({ verdict, key, label }) => (
+            <Button
+              key={verdict}
+              size="large"
+              type={verdict === pair.verdict ? 'primary' : 'default'}
+              aria-pressed={verdict === pair.verdict}
+              disabled={isPending}
+              onClick={() => give(verdict)}
+            >
+              {`${label} (${key})`}
+            </Button>
+          ))}
+        </div>
       </div>
     </Flex>
   );

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuestionStatisticsDetail } from '@tenfold/contracts';
 import { useParams } from 'react-router-dom';
 import { acceptsLetter, keyChoice, keySentences } from '../../lib/key-words.js';
+import { HttpProblem } from '../../lib/http.js';
 import { managedQuestionPath, paths } from '../../paths.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
+import { ExamNotFound } from '../../ui/admin/exam-not-found.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { MarkedOptions } from '../../ui/marked-options.js';
@@ -17,7 +19,8 @@ import { QuestionFigures } from './components/question-figures.js';
 export function QuestionStatisticsPage() {
   const { questionId = '' } = useParams();
   const query = useQuery(itemQuery(questionId));
-  const { data } = query;
+  const { data, error } = query;
+  if (error instanceof HttpProblem && error.status === 404) return <ExamNotFound what="question" />;
   return (
     <Page
       title={data ? `Question ${data.questionNumber} of ${data.examTitle}` : 'Question statistics'}

@@ -156,6 +156,15 @@ describe('the statistics of a question', () => {
     expect(screen.queryByText('Correct answer')).not.toBeInTheDocument();
   });
 
+  test('say that an address has no question', async () => {
+    const missing = http.get(`/api/admin/items/${item.questionId}`, () =>
+      problem(404, 'NOT_FOUND', 'Question not found.'),
+    );
+    renderRoute(PAGE, adminServer(missing));
+    expect(await screen.findByRole('heading', { name: 'Question not found' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('are refused to others, and say when the server fails', async () => {
     const refused = http.get(`/api/admin/items/${item.questionId}`, () =>
       problem(403, 'FORBIDDEN', 'Administrators only.'),

@@ -81,12 +81,14 @@ test('sends an answer to the reports that were shown, and lists what is left', a
     }),
   );
   const shown = await card();
-  await person.click(shown.getByRole('button', { name: 'Answer the reports on question 13' }));
+  await person.click(shown.getByRole('button', { name: 'Answer 2 reports' }));
+  expect(shown.getByRole('radio', { name: 'Accept' })).toHaveFocus();
+  await person.click(shown.getByRole('button', { name: 'Send answer' }));
   for (const text of ['Please choose an outcome', 'Please write an answer'])
     expect(await shown.findByText(text)).toBeVisible();
   await person.click(shown.getByRole('radio', { name: 'Accept' }));
   await person.type(shown.getByLabelText('Answer to the students'), 'The key now also accepts C.');
-  await person.click(shown.getByRole('button', { name: 'Answer the reports on question 13' }));
+  await person.click(shown.getByRole('button', { name: 'Send answer' }));
   expect(await messages().findByText('2 reports answered')).toBeVisible();
   expect(await screen.findByText('No open reports')).toBeVisible();
   expect(sent).toEqual([{ outcome: 'accepted', answer: 'The key now also accepts C.', baseSubmissions: 3 }]);
@@ -100,15 +102,26 @@ test('keeps the answer when another report arrived, and loads the reports again'
     http.put(answerPath, () => problem(409, 'CONFLICT', message)),
   );
   const shown = await card();
+  await person.click(shown.getByRole('button', { name: 'Answer 2 reports' }));
   await person.click(shown.getByRole('radio', { name: 'Decline' }));
   await person.type(shown.getByLabelText('Answer to the students'), 'The key is right.');
-  await person.click(shown.getByRole('button', { name: 'Answer the reports on question 13' }));
+  await person.click(shown.getByRole('button', { name: 'Send answer' }));
   expect(await shown.findByText(message)).toBeVisible();
   questions = [{ ...question, reportCount: 3, submissions: 4 }];
   await person.click(shown.getByRole('button', { name: 'Load the reports again' }));
   expect(await shown.findByText('3 reports')).toBeVisible();
   expect(shown.getByLabelText('Answer to the students')).toHaveValue('The key is right.');
   expect(shown.queryByText(message)).toBeNull();
+});
+
+test('the form opens on request, and closes without an answer', async () => {
+  const { person } = open(served(() => [question]));
+  const shown = await card();
+  expect(shown.queryByRole('radio')).toBeNull();
+  await person.click(shown.getByRole('button', { name: 'Answer 2 reports' }));
+  await person.click(shown.getByRole('button', { name: 'Cancel' }));
+  expect(shown.queryByRole('radio')).toBeNull();
+  expect(shown.getByRole('button', { name: 'Answer 2 reports' })).toHaveFocus();
 });
 
 test('the filter shows closed reports with their answers, without a form', async () => {
@@ -123,7 +136,7 @@ test('the filter shows closed reports with their answers, without a form', async
   await card();
   await person.click(screen.getByRole('radio', { name: 'Accepted' }));
   expect((await screen.findAllByText('Corrected.')).length).toBe(2);
-  expect(screen.queryByRole('button', { name: /^Answer the reports/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Answer / })).toBeNull();
   expect(address()).toBe(`${TAB}&state=accepted`);
   expect(seen).toEqual(['?state=open&offset=0', '?state=accepted&offset=0']);
 });

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { examVersionQuery } from './api/managed-exam.js';
 import { ExamComparison } from './components/exam-comparison.js';
-import { ExamNotFound } from './components/exam-not-found.js';
+import { ExamNotFound } from '../../ui/admin/exam-not-found.js';
 
 /** Two versions of an exam side by side: `?from=` and `?to=`. */
 export function ExamVersionsPage() {

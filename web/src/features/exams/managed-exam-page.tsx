@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton.js';
 import { managedExamQuery } from './api/managed-exam.js';
 import { ChangeStateDialog } from './components/change-state-dialog.js';
 import { DetailsForm } from './components/details-form.js';
-import { ExamNotFound } from './components/exam-not-found.js';
+import { ExamNotFound } from '../../ui/admin/exam-not-found.js';
 import { QuestionTable } from './components/question-table.js';
 import { VersionTable } from './components/version-table.js';
 import { describeExam } from './exam-words.js';

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { managedExamQuery } from './api/managed-exam.js';
-import { ExamNotFound } from './components/exam-not-found.js';
+import { ExamNotFound } from '../../ui/admin/exam-not-found.js';
 import { KeyChangeCard } from './components/key-change-card.js';
 import { QuestionEditor } from './components/question-editor.js';
 

@@ -9,7 +9,7 @@ import { managedQuestionPath, questionStatisticsPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { ReadingText } from '../../../ui/reading-text.js';
 import { correlation } from '../evidence-text.js';
-import { AnswerReportsForm } from './answer-reports-form.js';
+import { AnswerReports } from './answer-reports.js';
 import { KeyFlagTag } from './item-evidence.js';
 
 interface Props {
@@ -39,7 +39,7 @@ export function ReportedQuestionCard({ question, isOpen }: Props) {
         ))}
       </ul>
       {hidden > 0 && <p className="muted small">{`${numberLabel(hidden)} older reports are not shown.`}</p>}
-      {isOpen && <AnswerReportsForm question={question} />}
+      {isOpen && <AnswerReports question={question} />}
     </Card>
   );
 }

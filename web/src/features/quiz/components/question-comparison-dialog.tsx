@@ -1,8 +1,8 @@
 import type { RepeatComparison } from '@tenfold/contracts';
-import { Button, Col, Row } from 'antd';
+import { Button } from 'antd';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { PairedQuestionCard } from '../../../ui/paired-question-card.js';
+import { PairedQuestions } from '../../../ui/paired-questions.js';
 
 interface Props {
   open: boolean;
@@ -33,14 +33,7 @@ export function QuestionComparisonDialog({
         </>
       }
     >
-      <Row gutter={[16, 16]}>
-        <Col xs={24} md={12}>
-          <PairedQuestionCard question={earlier} other={later} side="before" />
-        </Col>
-        <Col xs={24} md={12}>
-          <PairedQuestionCard question={later} other={earlier} side="after" />
-        </Col>
-      </Row>
+      <PairedQuestions first={earlier} second={later} />
     </Dialog>
   );
 }

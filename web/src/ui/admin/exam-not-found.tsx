@@ -1,6 +1,6 @@
-import { paths } from '../../../paths.js';
-import { ButtonLink } from '../../../ui/button-link.js';
-import { MessagePage } from '../../../ui/message-page.js';
+import { paths } from '../../paths.js';
+import { ButtonLink } from '../button-link.js';
+import { MessagePage } from '../message-page.js';
 
 const titles = { exam: 'Exam not found', question: 'Question not found', version: 'Version not found' };
 
