@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, newVisitor, signIn } from './browser.js';
+import { launchBrowser, newVisitor, signIn, signOut } from './browser.js';
 import { runProduct, type OwnProduct } from './run-product.js';
 import { authenticatorCode } from './totp.js';
 
@@ -37,9 +37,7 @@ test('an administrator without a second factor must set one up at sign-in', asyn
   await page.getByRole('tab', { name: 'User Management' }).click();
   await page.getByRole('row').filter({ hasText: admin.email }).waitFor();
 
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-  await page.waitForURL(({ pathname }) => pathname !== '/profile');
+  await signOut(page);
   await page.goto('/auth');
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);

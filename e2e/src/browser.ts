@@ -59,6 +59,14 @@ export async function signIn(page: Page, account: { email: string; password: str
   await page.waitForURL((url) => url.pathname !== '/auth');
 }
 
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/profile');
+  // the page loads anew after the sign-out, which would interrupt the next navigation
+  await page.getByText('Ready to Pass the CBLE').first().waitFor();
+}
+
 /** Returns the toast that contains all texts. It closes after some seconds, so start waiting before the action. */
 export function messageOf(page: Page, ...texts: string[]): Locator {
   const messages = page.getByRole('region', { name: 'Messages' });

@@ -1,6 +1,6 @@
 import { until } from '@tenfold/testing';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, messageOf, newVisitor, type Visitor } from './browser.js';
+import { launchBrowser, messageOf, newVisitor, signOut, type Visitor } from './browser.js';
 import { runningProduct } from './product.js';
 import { authenticatorCode } from './totp.js';
 
@@ -41,14 +41,6 @@ async function confirmationLink(email: string): Promise<string> {
   const link = /https?:\/\/\S+\?token=\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`no link in ${text}`);
   return link;
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-  await page.waitForURL((address) => address.pathname !== '/profile');
-  // the page loads anew after the sign-out, which would interrupt the next navigation
-  await page.getByText('Ready to Pass the CBLE').first().waitFor();
 }
 
 async function enterPassword(page: Page, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, newVisitor, type Visitor } from './browser.js';
+import { launchBrowser, newVisitor, signOut, type Visitor } from './browser.js';
 import { runningProduct } from './product.js';
 
 const { url } = runningProduct();
@@ -53,9 +53,7 @@ describe.each(['Google', 'Apple'] as const)('with %s', (name) => {
       sameSite: 'Lax',
     });
 
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.waitForURL((address) => address.pathname !== '/profile');
+    await signOut(page);
     expect((await page.request.get('/api/user')).status()).toBe(401);
 
     await page.goto('/auth');
