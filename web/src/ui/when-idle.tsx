@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 const AT_LATEST_MS = 3_000;
 /** A browser is also idle while it waits for the replies that the screen needs first. */
@@ -11,14 +11,22 @@ export function WhenIdle({ children }: { children: ReactNode }) {
   return isIdle ? children : null;
 }
 
-/** Loads the code of other screens once the shown one has had time to load, and no query is running. */
-export function PreloadWhenIdle({ screens }: { screens: readonly { preload: () => void }[] }) {
+interface PreloadProps {
+  screens: readonly { preload: () => void }[];
+  /** For code that the shown screen needs later, perhaps without a network. */
+  evenWithDataSaver?: boolean;
+}
+
+/** Loads the code of `screens` once, when the shown screen has had time to load and no query is running. */
+export function PreloadWhenIdle({ screens, evenWithDataSaver = false }: PreloadProps) {
   const isFetching = useIsFetching() > 0;
+  const hasLoaded = useRef(false);
   useEffect(() => {
-    if (isFetching || savesData()) return undefined;
+    if (isFetching || hasLoaded.current || (savesData() && !evenWithDataSaver)) return undefined;
     let cancel = () => {};
     const timer = setTimeout(() => {
       cancel = onIdle(() => {
+        hasLoaded.current = true;
         for (const screen of screens) screen.preload();
       });
     }, PRELOAD_AFTER_MS);
@@ -26,7 +34,7 @@ export function PreloadWhenIdle({ screens }: { screens: readonly { preload: () =
       clearTimeout(timer);
       cancel();
     };
-  }, [screens, isFetching]);
+  }, [screens, isFetching, evenWithDataSaver]);
   return null;
 }
 

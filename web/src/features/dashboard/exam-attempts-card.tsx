@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { lazyScreen } from '../../lib/lazy-screen.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
+import { LazyContent } from '../../ui/lazy-content.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
 import { examAttemptsQuery } from './api/exam-attempts.js';
@@ -24,9 +24,9 @@ export function ExamAttemptsCard() {
               action={<ButtonLink to={paths.exam}>Open the exam simulator</ButtonLink>}
             />
           ) : (
-            <Suspense fallback={<TrendSkeleton />}>
+            <LazyContent what="your exams" skeleton={<TrendSkeleton />}>
               <ExamTrend attempts={attempts} />
-            </Suspense>
+            </LazyContent>
           )
         }
       </QueryView>

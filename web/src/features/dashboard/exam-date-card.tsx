@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { daysBetween, MS_PER_MINUTE, studyDaysLabel } from '@tenfold/exam';
 import { Button, Flex } from 'antd';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { dayLabel, localDay } from '../../lib/date-label.js';
 import { lazyScreen } from '../../lib/lazy-screen.js';
 import { useNow } from '../../lib/use-now.js';
 import { Card } from '../../ui/card.js';
+import { LazyContent } from '../../ui/lazy-content.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { examDateQuery } from '../../api/exam-date.js';
@@ -21,8 +23,8 @@ export function ExamDateCard() {
   const query = useQuery(examDateQuery);
   const today = localDay(useNow(MS_PER_MINUTE));
   const dueFor = useDueResult(query.data?.date ?? null, today);
-  // null until it is opened for the first time
-  const [isDialogOpen, setIsDialogOpen] = useState<boolean | null>(null);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const closeDialog = () => setIsDialogOpen(false);
   return (
     <Card role="region" aria-label="Exam date">
       <QueryView query={query} what="your exam date" skeleton={<ExamDateSkeleton />}>
@@ -35,20 +37,13 @@ export function ExamDateCard() {
                 </Button>
               </ExamDateRow>
             ) : (
-              <Suspense fallback={null}>
+              <LazyContent what="the form for your result">
                 <ExamResultForm examDate={dueFor} />
-              </Suspense>
+              </LazyContent>
             )}
-            {isDialogOpen !== null && (
-              <Suspense fallback={null}>
-                <ExamDateDialog
-                  open={isDialogOpen}
-                  date={date}
-                  today={today}
-                  onClose={() => setIsDialogOpen(false)}
-                />
-              </Suspense>
-            )}
+            <LazyPart name="The dialog" open={isDialogOpen} onClose={closeDialog}>
+              <ExamDateDialog open={isDialogOpen} date={date} today={today} onClose={closeDialog} />
+            </LazyPart>
           </>
         )}
       </QueryView>

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/states.js';
 import { QuestionSkeleton } from '../../ui/question/question-skeleton.js';
 import { SignedOutDialog } from '../../ui/question/signed-out.js';
 import { PreloadWhenIdle } from '../../ui/when-idle.js';
+import { quizParts } from './components/quiz-overlays.js';
 import { RunningQuiz } from './components/running-quiz.js';
 import { StartQuiz } from './start-quiz.js';
 
@@ -21,7 +22,7 @@ const QuizResultPage = lazyScreen(() => import('./quiz-result-page.js').then((m)
 const SessionReviewPage = lazyScreen(() =>
   import('./session-review-page.js').then((m) => m.SessionReviewPage),
 );
-const laterScreens = [QuizResultPage, SignedOutDialog];
+const laterScreens = [QuizResultPage, SignedOutDialog, ...quizParts];
 
 export function QuizPage() {
   const { sessionId } = useParams();
@@ -52,7 +53,7 @@ function OpenQuiz({ sessionId }: { sessionId: string }) {
       return (
         <>
           <RunningQuiz quiz={quiz} adminView={isAdminView(parameters)} />
-          <PreloadWhenIdle screens={laterScreens} />
+          <PreloadWhenIdle screens={laterScreens} evenWithDataSaver />
         </>
       );
     case 'completed':

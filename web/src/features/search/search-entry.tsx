@@ -1,15 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
 import { hasAccess } from '../../lib/access.js';
-import { TRY_AGAIN } from '../../lib/http.js';
-import { forgetFailedLoads, lazyScreen } from '../../lib/lazy-screen.js';
-import { logError } from '../../lib/log-error.js';
+import { lazyScreen } from '../../lib/lazy-screen.js';
 import { useIsExamRunning } from '../../lib/running-exam.js';
-import { toastFailure } from '../../lib/toast.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 
 const SearchPalette = lazyScreen(() => import('./search-palette.js').then((m) => m.SearchPalette));
 
@@ -24,12 +21,8 @@ function PaletteButton() {
   const [opened, setOpened] = useState<{ at: string; isCanceled: boolean } | null>(null);
   const open = () => setOpened({ at: key, isCanceled: false });
   useOpenShortcut(open);
-  const onFailure = (error: unknown) => {
-    logError('The search failed to open', { error });
-    forgetFailedLoads();
-    setOpened(null);
-    toastFailure('The search could not be opened', TRY_AGAIN);
-  };
+  const close = () => setOpened({ at: key, isCanceled: true });
+  const isOpen = opened?.at === key && !opened.isCanceled;
   return (
     <>
       <Button
@@ -43,17 +36,9 @@ function PaletteButton() {
         onPointerEnter={SearchPalette.preload}
         onClick={open}
       />
-      {opened !== null && (
-        <ErrorBoundary fallback={null} onError={onFailure}>
-          <Suspense fallback={null}>
-            <SearchPalette
-              open={opened.at === key && !opened.isCanceled}
-              returnsFocus={opened.isCanceled}
-              onClose={() => setOpened({ at: key, isCanceled: true })}
-            />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <LazyPart name="The search" open={isOpen} onClose={close}>
+        <SearchPalette open={isOpen} returnsFocus={opened?.isCanceled ?? false} onClose={close} />
+      </LazyPart>
     </>
   );
 }

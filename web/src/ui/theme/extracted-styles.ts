@@ -10,7 +10,7 @@ let waiting = '';
 
 /**
  * Inserts `css` in the order of the calls, and before all other styles, so that these override it. The styles of all
- * modules of a chunk go into one element, before the code that imported the chunk continues.
+ * modules that one import evaluates go into one element. Code that waits for a dynamic `import()` runs after that.
  */
 export function addStyles(css: string): void {
   if (waiting === '') queueMicrotask(insertWaiting);

@@ -1,17 +1,17 @@
 import type { RecoveryCodes, SecurityState, TotpEnrollment } from '@tenfold/contracts';
 import { Button, Flex, Typography } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyScreen } from '../../../lib/lazy-screen.js';
 import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { LazyPart } from '../../../ui/lazy-part.js';
 import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from '../api/second-factor.js';
 import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
 import { codesLeftSentence, RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { useReauthentication } from '../../../ui/use-reauthentication.js';
 
-const TotpSetupDialog = lazy(() =>
-  import('./totp-setup-dialog.js').then((module) => ({ default: module.TotpSetupDialog })),
-);
+const TotpSetupDialog = lazyScreen(() => import('./totp-setup-dialog.js').then((m) => m.TotpSetupDialog));
 
 type Step =
   | { kind: 'setup'; enrollment: TotpEnrollment }
@@ -70,15 +70,15 @@ export function TotpCard({ security, onSetUp }: Props) {
       ) : (
         <SetUp security={security} isPending={beginning.isPending} onBegin={begin} />
       )}
-      {step?.kind === 'setup' && (
-        <Suspense fallback={null}>
+      <LazyPart name="The dialog" open={step?.kind === 'setup'} onClose={close}>
+        {step?.kind === 'setup' && (
           <TotpSetupDialog
             enrollment={step.enrollment}
             onConfirmed={(codes) => setStep({ kind: 'codes', codes, isSetUp: true })}
             onClose={close}
           />
-        </Suspense>
-      )}
+        )}
+      </LazyPart>
       {step?.kind === 'codes' && <RecoveryCodesDialog codes={step.codes} onClose={closeCodes} />}
       <RemovalDialog
         open={step?.kind === 'confirm-removal'}

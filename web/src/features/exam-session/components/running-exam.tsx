@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ExamSessionView } from '@tenfold/contracts';
-import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { brand } from '../../../content.js';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.js';
 import { paths } from '../../../paths.js';
+import { LazyPart } from '../../../ui/lazy-part.js';
 import screen from '../../../ui/question/question-screen.module.css';
 import { ShortcutsDialog } from '../../../ui/question/shortcuts-dialog.js';
 import { SignedOutDialog, useSignedOut } from '../../../ui/question/signed-out.js';
@@ -107,11 +108,9 @@ export function RunningExam({ view, workspace }: Props) {
         shortcuts={examShortcuts}
         onClose={() => setOverlay(null)}
       />
-      {signedOut && (
-        <Suspense fallback={null}>
-          <SignedOutDialog open={signedOut} onSignedIn={workspace.sendNow} />
-        </Suspense>
-      )}
+      <LazyPart name="The sign-in dialog" open={signedOut}>
+        <SignedOutDialog open={signedOut} onSignedIn={workspace.sendNow} />
+      </LazyPart>
       <LeaveExamDialog guard={guard} endsAt={session.endsAt} unsent={state.unsent} isKept={state.isKept} />
     </div>
   );

@@ -15,6 +15,9 @@ const ShortcutsDialog = lazyScreen(() =>
   import('../../../ui/question/shortcuts-dialog.js').then((m) => m.ShortcutsDialog),
 );
 
+/** Parts that a running quiz loads before they are opened. */
+export const quizParts = [ExhibitSheet, ShortcutsDialog];
+
 export type Overlay = 'map' | 'shortcuts' | 'exhibit';
 
 interface Props {

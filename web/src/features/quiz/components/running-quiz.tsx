@@ -1,9 +1,10 @@
 import type { QuestionView, QuizView, StudyReason } from '@tenfold/contracts';
 import { Typography } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { brand } from '../../../content.js';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
 import { paths } from '../../../paths.js';
+import { LazyPart } from '../../../ui/lazy-part.js';
 import { QuestionSkeleton } from '../../../ui/question/question-skeleton.js';
 import { QuestionStem } from '../../../ui/question/question-stem.js';
 import { useAnnouncement } from '../../../ui/question/use-announcement.js';
@@ -73,7 +74,10 @@ interface ScreenProps {
 function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running, question }: ScreenProps) {
   const { state, dispatch, timer } = running;
   const { id, exhibit } = question;
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [opened, setOpened] = useState<{ overlay: Overlay; questionId: string } | null>(null);
+  // an overlay that is still loading does not open on the next question
+  const overlay = opened?.questionId === id ? opened.overlay : null;
+  const open = (next: Overlay) => setOpened({ overlay: next, questionId: id });
   const { announce, region } = useAnnouncement();
   const heading = useFocusOnNewQuestion(id);
   const moves = quizNavigation(running, adminView);
@@ -96,8 +100,6 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
     columns.current?.querySelector<HTMLElement>(`input[type=radio][value="${letter}"]`)?.focus();
   };
   const signedOut = useSignedOut();
-  const [hasDialog, setHasDialog] = useState(false);
-  if (signedOut && !hasDialog) setHasDialog(true);
   const guard = useLeaveGuard(!signedOut && !isReadyToComplete(state));
   useShortcuts(overlay === null && !signedOut && !guard.isAsking, {
     chooseLetter: chooseByKey,
@@ -109,9 +111,9 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
       if (marksUnsure && !isAnswered(state, id)) setUnsure(!isUnsure);
     },
     note: () => onNotes(id),
-    map: () => setOverlay('map'),
+    map: () => open('map'),
     time: () => announce(spokenPace(timer.times().questionMs[id] ?? 0)),
-    help: () => setOverlay('shortcuts'),
+    help: () => open('shortcuts'),
   });
 
   return (
@@ -122,7 +124,7 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
         timer={timer}
         isTimed={quiz.session.isTimed}
         onFlag={flag}
-        onOpen={setOverlay}
+        onOpen={open}
         onLeave={() => guard.ask(paths.home)}
       />
       <div ref={columns} className={`${styles.columns} column`}>
@@ -135,7 +137,7 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
             number={state.index + 1}
             total={state.questions.length}
             heading={heading}
-            onExhibit={() => setOverlay('exhibit')}
+            onExhibit={() => open('exhibit')}
           />
           <AnswerOptions
             key={id}
@@ -166,18 +168,16 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
         {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
       </div>
       {region}
-      {hasDialog && (
-        <Suspense fallback={null}>
-          <SignedOutDialog open={signedOut} onSignedIn={running.queue.send} />
-        </Suspense>
-      )}
+      <LazyPart name="The sign-in dialog" open={signedOut}>
+        <SignedOutDialog open={signedOut} onSignedIn={running.queue.send} />
+      </LazyPart>
       <QuizOverlays
         overlay={overlay}
         state={state}
         guard={guard}
         outlivesTab={running.outlivesTab}
         dispatch={dispatch}
-        onClose={() => setOverlay(null)}
+        onClose={() => setOpened(null)}
       />
     </div>
   );
