@@ -27,7 +27,7 @@ export function QuestionComparisonDialog({
       actions={
         <>
           {reviewPath !== null && <ButtonLink to={reviewPath}>Your answer to the other question</ButtonLink>}
-          <Button type="primary" onClick={onClose}>
+          <Button size="large" type="primary" onClick={onClose}>
             Close
           </Button>
         </>
