@@ -51,7 +51,7 @@ test('the latest payment is the newest one of the same subscription', () => {
 test.each<[Payment['status'], string, boolean]>([
   ['paid', 'kept', false],
   ['partially_refunded', 'kept', false],
-  ['dispute_won', 'kept', false],
+  ['dispute_won', 'won', false],
   ['refunded', 'refunded', true],
   ['disputed', 'disputed', true],
   ['dispute_lost', 'lost', true],

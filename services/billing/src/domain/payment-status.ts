@@ -47,7 +47,7 @@ export function latestPayment(payments: readonly Payment[], subscriptionId: stri
 const effects: Record<PaymentStatus, PaymentEffect> = {
   paid: 'kept',
   partially_refunded: 'kept',
-  dispute_won: 'kept',
+  dispute_won: 'won',
   refunded: 'refunded',
   disputed: 'disputed',
   dispute_lost: 'lost',

@@ -47,6 +47,12 @@ test.each<AccessCase>([
     {},
     ['free/inactive', 'ended unpaid', null, false],
   ],
+  [
+    'ended, dispute won before the end was read',
+    { ...ended, cancelReason: 'cancellation_requested', payment: 'won' },
+    {},
+    ['free/inactive', 'ended unpaid', null, false],
+  ],
   ['ended and refunded', { ...ended, payment: 'refunded' }, {}, ['free/cancelled', 'ended', null, false]],
   ['trial ended with its card', endedTrial, {}, ['free/cancelled', 'ended', null, false]],
   [

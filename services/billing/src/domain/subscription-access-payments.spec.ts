@@ -48,7 +48,7 @@ test.each<AccessCase>([
     {},
     ['free/inactive', 'dispute lost', null, false],
   ],
-  ['paid, the dispute won', { ...paid, payment: 'kept' }, {}, ['pro/active', 'paid', periodEnd, false]],
+  ['paid, the dispute won', { ...paid, payment: 'won' }, {}, ['pro/active', 'paid', periodEnd, false]],
 ])('%s', (_name, snapshot, context, expected) => {
   expect(summaryOf(accessOf(snapshot, context))).toEqual(expected);
 });

@@ -128,8 +128,9 @@ function began(
   );
 }
 
+/** Also after a dispute that was won, so that the plan does not depend on whether the end or the verdict is read first. */
 function endedUnpaid({ cancelReason, payment }: SubscriptionSnapshot): boolean {
-  return FAULTS.includes(cancelReason ?? '') || payment === 'disputed' || payment === 'lost';
+  return FAULTS.includes(cancelReason ?? '') || ['disputed', 'lost', 'won'].includes(payment);
 }
 
 /** Snapshots stored before `dunning` existed count as paid, so that a deployment revokes no access. */

@@ -40,7 +40,7 @@ const snapshots: fc.Arbitrary<SubscriptionSnapshot> = fc.record({
       nextAttempt: maybe,
     }),
   ),
-  payment: fc.constantFrom('none', 'kept', 'refunded', 'disputed', 'lost'),
+  payment: fc.constantFrom('none', 'kept', 'refunded', 'disputed', 'lost', 'won'),
 });
 
 const arrivals = fc.array(snapshots, { minLength: 1, maxLength: 12 }).chain((list) => {

@@ -15,7 +15,7 @@ export interface InvoiceSnapshot {
   nextAttempt: UnixSeconds | null;
 }
 
-export type PaymentEffect = 'none' | 'kept' | 'refunded' | 'disputed' | 'lost';
+export type PaymentEffect = 'none' | 'kept' | 'refunded' | 'disputed' | 'lost' | 'won';
 
 export interface DunningSnapshot {
   hasPaid: boolean;
