@@ -37,6 +37,8 @@ export async function newVisitor(
     baseURL: url,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // a press on a dialog that still grows may begin on one element and end on another, which is no click
+    reducedMotion: 'reduce',
     // its requests do not pass through `page.route`
     serviceWorkers: 'block',
     ...options,
@@ -79,12 +81,4 @@ export function messageOf(page: Page, ...texts: string[]): Locator {
 /** Returns as soon as the old page is unloaded, so that the test sees everything on the new one. */
 export async function turnTo(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
-}
-
-/** A press on a dialog that still grows may begin on one element and end on another, which is no click. */
-export async function opened(dialog: Locator): Promise<void> {
-  await dialog.waitFor();
-  await dialog.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  );
 }

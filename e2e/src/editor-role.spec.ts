@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { createStudent, PASSWORD, signInAdministrator, visitAs } from './accounts.js';
 import { callerOf, verifyAddress } from './api/people.js';
-import { launchBrowser, messageOf, opened, signIn, type Visitor } from './browser.js';
+import { launchBrowser, messageOf, signIn, type Visitor } from './browser.js';
 
 let browser: Browser;
 let admin: Visitor;
@@ -25,7 +25,6 @@ async function changeRole(action: 'Make editor' | 'Remove editor', done: string)
   await page.goto(`/admin?tab=users&search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `${action}… ${email}` }).click();
   const dialog = page.getByRole('dialog');
-  await opened(dialog);
   await dialog.getByLabel('Reason, for the audit log').fill('Checks the keys');
   const changed = messageOf(page, 'Role changed', `${email} ${done}`).waitFor();
   await dialog.getByRole('button', { name: action, exact: true }).click();

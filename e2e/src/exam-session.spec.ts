@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeScript, faultsOf } from './accessibility.js';
 import { createStudent, visitAs, type Account } from './accounts.js';
-import { launchBrowser, opened } from './browser.js';
+import { launchBrowser } from './browser.js';
 import { readKeys, sessionIdOf, type QuestionKey } from './question-keys.js';
 
 const QUESTIONS = 40;
@@ -47,7 +47,6 @@ async function jump(on: Page, number: number): Promise<void> {
   // a page in the background may paint no frames, and waiting for an element needs them
   await on.bringToFront();
   await on.keyboard.press('m');
-  await opened(on.getByRole('dialog', { name: 'Questions' }));
   await on.getByRole('button', { name: new RegExp(`^Question ${number},`) }).click();
   await heading(on, number).waitFor();
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createStudent, visitAs, type Account } from './accounts.js';
-import { launchBrowser, opened } from './browser.js';
+import { launchBrowser } from './browser.js';
 import { sessionIdOf } from './question-keys.js';
 
 let browser: Browser;
@@ -71,7 +71,6 @@ test('the divider beside an exhibit follows the pointer', async () => {
   const { questions } = (await reply.json()) as { questions: { exhibit: unknown }[] };
   const number = questions.findIndex(({ exhibit }) => exhibit !== null) + 1;
   await page.keyboard.press('m');
-  await opened(page.getByRole('dialog', { name: 'Questions' }));
   await page.getByRole('button', { name: new RegExp(`^Question ${number},`) }).click();
   await heading(page, number).waitFor();
   // its mask would take the pointer

@@ -64,7 +64,10 @@ async function shiftOf(
   visitor: Account = student,
 ): Promise<number> {
   const signedOut = path === '/landing';
-  const { context, page } = await visitAs(browser, signedOut ? null : visitor, { viewport: sizes[size] });
+  const { context, page } = await visitAs(browser, signedOut ? null : visitor, {
+    viewport: sizes[size],
+    reducedMotion: 'no-preference',
+  });
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, API_DELAY_MS));
     await route.continue();
@@ -187,7 +190,10 @@ describe.each(['desktop', 'phone'] as const)('shifts by less than 0.02 on a %s:'
 
 test('on a phone the next step has no empty space around its text', async () => {
   const newcomer = await createStudent('free');
-  const { context, page } = await visitAs(browser, newcomer, { viewport: sizes.phone });
+  const { context, page } = await visitAs(browser, newcomer, {
+    viewport: sizes.phone,
+    reducedMotion: 'no-preference',
+  });
   await page.goto('/dashboard');
   const height = await page.getByRole('region', { name: 'Next step' }).evaluate((section) => {
     const text = document.createRange();
