@@ -1,30 +1,19 @@
-export interface QuestionHistory {
-  lastSeenMs: number;
-  lastCorrect: boolean | null;
-}
-
 export type Random = () => number;
 
 /**
- * Picks up to `size` distinct questions: unseen ones first, then those answered wrong last time, then the least recently
- * seen. The order is random among unseen questions and among ties.
+ * Picks up to `size` distinct questions: unseen ones in random order, then the seen ones in the order of `seen`.
+ *
+ * @param seen ids as of `readSeenQuestions`; those that are no candidates are left out
  */
 export function pickQuestions(
   candidates: readonly string[],
-  history: ReadonlyMap<string, QuestionHistory>,
+  seen: readonly string[],
   size: number,
   random: Random,
 ): string[] {
-  return shuffle([...new Set(candidates)], random)
-    .map((id) => ({ id, priority: priorityOf(history.get(id)) }))
-    .sort((a, b) => a.priority.rank - b.priority.rank || a.priority.seenMs - b.priority.seenMs)
-    .slice(0, size)
-    .map(({ id }) => id);
-}
-
-function priorityOf(known: QuestionHistory | undefined): { rank: number; seenMs: number } {
-  if (known === undefined) return { rank: 0, seenMs: 0 };
-  return { rank: known.lastCorrect === false ? 1 : 2, seenMs: known.lastSeenMs };
+  const unseen = new Set(candidates);
+  const again = seen.filter((id) => unseen.delete(id));
+  return [...drawRandom([...unseen], size, random), ...again].slice(0, size);
 }
 
 export function drawRandom(values: readonly string[], count: number, random: Random): string[] {
@@ -36,14 +25,6 @@ export function drawRandom(values: readonly string[], count: number, random: Ran
     moved.set(other, at(position));
     return drawn;
   });
-}
-
-function shuffle(ids: string[], random: Random): string[] {
-  for (let last = ids.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [ids[last], ids[other]] = [ids[other] as string, ids[last] as string];
-  }
-  return ids;
 }
 
 /**

@@ -7,7 +7,7 @@ import { chooseCustomQuestions } from '../custom-quizzes/choose-custom-questions
 import type { Bank, BankSection, IndexedQuestion } from '../domain/bank.js';
 import { drawRandom, pickExam, pickQuestions } from '../domain/pick-questions.js';
 import { scoreSession } from '../domain/score-session.js';
-import { readHistory } from '../stats/user-questions.queries.js';
+import { readSeenQuestions } from '../stats/user-questions.queries.js';
 import { readExamStarts } from './full-sessions.queries.js';
 import { findAnsweredSession } from './sessions.queries.js';
 
@@ -108,7 +108,7 @@ async function choosePractice(
 ): Promise<string[]> {
   const unseen = drawn.filter((id) => !seen.has(id) && !inRunningExam.has(id));
   if (unseen.length >= size) return unseen.slice(0, size);
-  const history = await readHistory(database, userId, section?.questionIds ?? null);
+  const allSeen = await readSeenQuestions(database, userId, section?.questionIds ?? null);
   const candidates = (section?.questionIds ?? bank.questionIds).filter((id) => !inRunningExam.has(id));
-  return pickQuestions(candidates, history, size, Math.random);
+  return pickQuestions(candidates, allSeen, size, Math.random);
 }

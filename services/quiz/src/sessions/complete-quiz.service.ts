@@ -110,22 +110,22 @@ export async function completeSession(
   const { sessionType } = session;
   const after = addCompleted(before, { sessionType, result: score, pace, studySeconds, day });
   const { correctAnswers, sections: sectionResults } = score;
-  const completion = { endedAt, correctAnswers, sectionResults, studySeconds, studyDay: day };
   const statsAfter = { totals: after, outcomes: score.outcomes };
-  const ending = await readEndingSession(tx, session, day);
-  // sent to PostgreSQL together, and run in this order
-  const [statsVersion] = await Promise.all([
-    storeCompletion(tx, session, statsAfter, completion),
-    foldEndingSession(tx, { userId, questions }, ending.readiness, endedAt, bank),
-    addToReviewCards(tx, session, ending.history),
-  ]);
+  const { quizNumber, readiness, history } = await readEndingSession(tx, session, day);
+  const completion = { endedAt, correctAnswers, sectionResults, studySeconds, studyDay: day, quizNumber };
   const result = presentResult({ ...session, ...completion });
-  await emitCompleted(tx, session, result, {
-    studyMinutes: minutes(studySeconds),
-    statsVersion,
-    before: presentSnapshot(before, day),
-    after: presentSnapshot(after, day),
-  });
+  // sent to PostgreSQL together, and run in this order
+  await Promise.all([
+    storeCompletion(tx, session, statsAfter, completion),
+    foldEndingSession(tx, { userId, questions }, readiness, endedAt, bank),
+    addToReviewCards(tx, session, history),
+    emitCompleted(tx, session, result, {
+      studyMinutes: minutes(studySeconds),
+      statsVersion: quizNumber,
+      before: presentSnapshot(before, day),
+      after: presentSnapshot(after, day),
+    }),
+  ]);
   if (areInsightsDue) await requestInsights(tx, userId);
   return result;
 }

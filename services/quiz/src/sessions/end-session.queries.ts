@@ -79,6 +79,8 @@ interface Completion {
   sectionResults: SectionResult[];
   studySeconds: number;
   studyDay: string;
+  /** As of `readEndingSession`. */
+  quizNumber: number;
 }
 
 interface EndedStats {
@@ -90,7 +92,7 @@ type SessionKey = Pick<AnsweredSession, 'userId' | 'sessionId'>;
 
 /**
  * `last_correct` is that of the answer with the latest `answered_at`, even if its session ends earlier. On a tie the incorrect
- * answer counts. `quiz_number` is computed from the sessions, so that it is correct even if the totals are wrong.
+ * answer counts.
  *
  * A missed question leaves its list after right answers in completed sessions on two different days.
  */
@@ -143,28 +145,20 @@ export const END_SESSION = {
     )
     UPDATE quiz_session
     SET status = $22, ended_at = $23, correct_answers = $24, section_results = $25, study_seconds = $26,
-      study_day = $27, last_answer_day = $28,
-      quiz_number = CASE WHEN $22 = 'completed' THEN
-        (SELECT coalesce(max(quiz_number), 0) + 1 FROM quiz_session WHERE user_id = $1) END
-    WHERE user_id = $1 AND session_id = $17
-    RETURNING quiz_number AS "quizNumber"`,
+      study_day = $27, last_answer_day = $28, quiz_number = $29
+    WHERE user_id = $1 AND session_id = $17`,
 };
 
-/**
- * Requires locks on the session and the totals, and that each question was marked as seen before.
- *
- * @returns 1-based ordinal of this quiz among the user's completed quizzes
- */
+/** Requires locks on the session and the totals, and that each question was marked as seen before. */
 export async function storeCompletion(
   tx: EntityManager,
   session: SessionKey,
   stats: EndedStats,
-  { endedAt, correctAnswers, sectionResults, studySeconds, studyDay }: Completion,
-): Promise<number> {
+  { endedAt, correctAnswers, sectionResults, studySeconds, studyDay, quizNumber }: Completion,
+): Promise<void> {
   const results = JSON.stringify(sectionResults);
-  const completed = ['completed', endedAt, correctAnswers, results, studySeconds, studyDay, null];
-  const [[{ quizNumber }]] = await endSession<{ quizNumber: number }>(tx, session, stats, completed);
-  return quizNumber;
+  const completed = ['completed', endedAt, correctAnswers, results, studySeconds, studyDay, null, quizNumber];
+  await endSession(tx, session, stats, completed);
 }
 
 /** Requires the same as `storeCompletion`. */
@@ -174,15 +168,15 @@ export async function storeAbandonment(
   stats: EndedStats,
   { endedAt, lastAnswerDay }: { endedAt: Date; lastAnswerDay: string | null },
 ): Promise<void> {
-  await endSession(tx, session, stats, ['abandoned', endedAt, null, null, null, null, lastAnswerDay]);
+  await endSession(tx, session, stats, ['abandoned', endedAt, null, null, null, null, lastAnswerDay, null]);
 }
 
-function endSession<Row>(
+function endSession(
   tx: EntityManager,
   { userId, sessionId }: SessionKey,
   { totals, outcomes }: EndedStats,
   ending: readonly unknown[],
-): Promise<[[Row], number]> {
+): Promise<unknown> {
   return runPrepared(tx, END_SESSION, [
     ...totalsValues(userId, totals),
     sessionId,

@@ -13,11 +13,16 @@ import type { SessionHistory } from '../review-cards/update-cards.js';
 
 /** What the end of a session adds to readiness and review cards. */
 export interface EndingSession {
+  /** The 1-based number that the session gets among the user's completed ones if it is completed. */
+  quizNumber: number;
   readiness: EndingReadiness;
   history: SessionHistory;
 }
 
-/** `given` are the answers of the session and of ended ones to the same questions. */
+/**
+ * `given` are the answers of the session and of ended ones to the same questions. `quizNumber` is computed from the sessions, so
+ * that it is correct even if the totals are wrong.
+ */
 export const READ_ENDING_SESSION = {
   name: 'read-ending-session',
   text: `WITH own AS MATERIALIZED (
@@ -49,7 +54,8 @@ export const READ_ENDING_SESSION = {
        FROM own JOIN compared USING (question_id)) AS "answersToFold",
       (SELECT coalesce(json_agg(${PAST_ANSWER}), '[]') FROM given, LATERAL (
          SELECT given.study_day, given.last_answer_day) AS session) AS answers,
-      ${FACTOR} AS factor
+      ${FACTOR} AS factor,
+      (SELECT coalesce(max(quiz_number), 0) + 1 FROM quiz_session WHERE user_id = $1) AS "quizNumber"
     FROM ${READINESS_OF_USER}`,
 };
 
@@ -64,11 +70,19 @@ export async function readEndingSession(
   day: string | null,
 ): Promise<EndingSession> {
   type Row = ReadinessRecord &
-    SessionHistory & { isOutOfOrder: boolean; answersToFold: EndingReadiness['answers'] };
-  const [{ answers, factor, isOutOfOrder, answersToFold, ...stored }] = await runPrepared<[Row]>(
+    SessionHistory &
+    Pick<EndingSession, 'quizNumber'> & {
+      isOutOfOrder: boolean;
+      answersToFold: EndingReadiness['answers'];
+    };
+  const [{ quizNumber, answers, factor, isOutOfOrder, answersToFold, ...stored }] = await runPrepared<[Row]>(
     tx,
     READ_ENDING_SESSION,
     [userId, sessionId, day],
   );
-  return { readiness: { stored, answers: answersToFold, isOutOfOrder }, history: { answers, factor } };
+  return {
+    quizNumber,
+    readiness: { stored, answers: answersToFold, isOutOfOrder },
+    history: { answers, factor },
+  };
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { drawRandom, pickQuestions } from '../domain/pick-questions.js';
-import { readHistory } from './user-questions.queries.js';
+import { readSeenQuestions } from './user-questions.queries.js';
 
 /** The draw suffices until the user has seen about three quarters of the candidates. */
 const DRAWN_PER_QUESTION = 4;
@@ -22,11 +22,12 @@ export async function pickByHistory(
   const draws = pools.map(({ candidates, size }) =>
     drawRandom(candidates, size * DRAWN_PER_QUESTION, Math.random),
   );
-  const known = await readHistory(tx, userId, draws.flat());
+  const seenDrawn = await readSeenQuestions(tx, userId, draws.flat());
+  const known = new Set(seenDrawn);
   const unseen = draws.map((drawn) => drawn.filter((id) => !known.has(id)));
   if (pools.every(({ size }, position) => (unseen[position]?.length ?? 0) >= size))
     return pools.flatMap(({ size }, position) => (unseen[position] ?? []).slice(0, size));
   const isAllDrawn = pools.every(({ candidates }, position) => candidates.length === draws[position]?.length);
-  const history = isAllDrawn ? known : await readHistory(tx, userId, null);
-  return pools.flatMap(({ candidates, size }) => pickQuestions(candidates, history, size, Math.random));
+  const seen = isAllDrawn ? seenDrawn : await readSeenQuestions(tx, userId, null);
+  return pools.flatMap(({ candidates, size }) => pickQuestions(candidates, seen, size, Math.random));
 }

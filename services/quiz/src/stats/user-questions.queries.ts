@@ -1,20 +1,24 @@
 import type { EntityManager } from 'typeorm';
-import type { QuestionHistory } from '../domain/pick-questions.js';
 import type { QuestionRecord } from '../domain/recompute-stats.js';
 import type { SectionStats } from '../domain/section-progress.js';
 
-export async function readHistory(
+/**
+ * One text instead of a row for each question, because a user may have seen thousands.
+ *
+ * @param questionIds null: all questions
+ * @returns ids: those answered wrong last time, then the others; each the least recently seen first, ties in random order
+ */
+export async function readSeenQuestions(
   tx: EntityManager,
   userId: string,
   questionIds: readonly string[] | null,
-): Promise<Map<string, QuestionHistory>> {
-  const rows = await tx.query<(QuestionHistory & { id: string })[]>(
-    `SELECT question_id AS id, extract(epoch FROM last_seen_at)::float8 * 1000 AS "lastSeenMs",
-       last_correct AS "lastCorrect"
+): Promise<string[]> {
+  const [row] = await tx.query<{ ids: string | null }[]>(
+    `SELECT string_agg(question_id::text, ' ' ORDER BY last_correct IS NOT FALSE, last_seen_at, random()) AS ids
      FROM user_question WHERE user_id = $1 AND ($2::uuid[] IS NULL OR question_id = ANY ($2))`,
     [userId, questionIds],
   );
-  return new Map(rows.map(({ id, lastSeenMs, lastCorrect }) => [id, { lastSeenMs, lastCorrect }]));
+  return row?.ids?.split(' ') ?? [];
 }
 
 export async function readSectionStats(
