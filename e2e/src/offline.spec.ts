@@ -94,6 +94,11 @@ test('a quiz goes on without a network over a reload, and its answers are sent w
   await page.getByText('You are offline.').waitFor();
   await answerFrom(1 + ONLINE_ANSWERS, 1);
   await page.reload();
+  await question(2 + ONLINE_ANSWERS).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await answerFrom(2 + ONLINE_ANSWERS, OFFLINE_ANSWERS - 1);
   await page.getByText(`No connection. ${OFFLINE_ANSWERS} answers are kept on this device`).waitFor();
   expect(await answersOnServer()).toHaveLength(ONLINE_ANSWERS);

@@ -52,12 +52,21 @@ export async function isErased(tx: EntityManager, userId: string): Promise<boole
   return rows.length > 0;
 }
 
+/** Pages of one statement: 32 MB, so that it stays below the statement timeout however many events are stored. */
+const PAGES_AT_ONCE = 4_000;
+
 export async function deleteEventsOfUser(tx: EntityManager, userId: string): Promise<void> {
   const mention = `%${userId}%`;
-  await tx.query(
-    `DELETE FROM outbox
-      WHERE published_at IS NOT NULL AND (payload::text LIKE $1 OR headers::text LIKE $1 OR aggregate_id LIKE $1)`,
-    [mention],
+  const [{ pages }] = await tx.query<[{ pages: number }]>(
+    `SELECT (pg_relation_size('outbox') / current_setting('block_size')::int)::int AS pages`,
   );
+  for (let page = 0; page < pages; page += PAGES_AT_ONCE) {
+    await tx.query(
+      `DELETE FROM outbox
+        WHERE ctid >= format('(%s,0)', $2::int)::tid AND ctid < format('(%s,0)', $3::int)::tid AND published_at IS NOT NULL
+          AND (payload::text LIKE $1 OR headers::text LIKE $1 OR aggregate_id LIKE $1)`,
+      [mention, page, page + PAGES_AT_ONCE],
+    );
+  }
   await tx.query('DELETE FROM dead_letter WHERE body LIKE $1', [mention]);
 }
