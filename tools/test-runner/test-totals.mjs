@@ -1,7 +1,10 @@
 // @ts-check
+import { relative } from 'node:path';
+
+const SLOWEST = 20;
 
 /**
- * @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} JestFile
+ * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }} JestFile times in ms
  * @typedef {{ testResults: JestFile[] }} JestReport
  * @typedef {{ passed: number, failed: number }} Totals
  */
@@ -52,4 +55,42 @@ export function addTotals(runs) {
     passed: runs.reduce((sum, run) => sum + run.passed, 0),
     failed: runs.reduce((sum, run) => sum + run.failed, 0),
   };
+}
+
+/**
+ * Lines that say where the time of a run went: the seconds of workers of each part, and the slowest files.
+ *
+ * @param {JestFile[]} files
+ * @param {string} root folder of the repository
+ * @returns {string[]}
+ */
+export function timeReport(files, root) {
+  const timed = files
+    .map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      seconds: (endTime - startTime) / 1_000,
+    }))
+    .toSorted((a, b) => b.seconds - a.seconds);
+  /** @type {Map<string, { count: number, seconds: number }>} */
+  const parts = new Map();
+  for (const { file, seconds } of timed) {
+    const sum = parts.get(partOf(file)) ?? { count: 0, seconds: 0 };
+    parts.set(partOf(file), { count: sum.count + 1, seconds: sum.seconds + seconds });
+  }
+  const inSeconds = (/** @type {number} */ seconds) => `${seconds.toFixed(0).padStart(6)} s`;
+  return [
+    'Seconds of workers by part:',
+    ...[...parts]
+      .toSorted(([, a], [, b]) => b.seconds - a.seconds)
+      .map(([part, { count, seconds }]) => `${inSeconds(seconds)}  ${part} (${count} files)`),
+    'The slowest files:',
+    ...timed.slice(0, SLOWEST).map(({ file, seconds }) => `${inSeconds(seconds)}  ${file}`),
+  ];
+}
+
+/** @param {string} file @returns {string} such as "web" or "services/quiz, integration" */
+function partOf(file) {
+  const [top = '', folder = ''] = file.split('/');
+  const project = ['libs', 'services', 'tools'].includes(top) ? `${top}/${folder}` : top;
+  return /\.int\.spec\./.test(file) ? `${project}, integration` : project;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { addTotals, countRun, failedFiles, withSecondRun } from './test-totals.mjs';
+import { addTotals, countRun, failedFiles, timeReport, withSecondRun } from './test-totals.mjs';
 
 /**
  * @param {string} status
@@ -8,6 +8,8 @@ import { addTotals, countRun, failedFiles, withSecondRun } from './test-totals.m
 const file = (status, ...tests) => ({
   name: 'a.spec.ts',
   status,
+  startTime: 0,
+  endTime: 1_000,
   assertionResults: tests.map((test) => ({ status: test })),
 });
 
@@ -78,4 +80,30 @@ describe('addTotals', () => {
     ];
     expect(addTotals(runs)).toEqual({ passed: 210, failed: 4 });
   });
+});
+
+test('timeReport sums the seconds of each part and lists the slowest files first', () => {
+  const took = (/** @type {string} */ name, /** @type {number} */ seconds) => ({
+    ...file('passed'),
+    name: `/repo/${name}`,
+    startTime: 500,
+    endTime: 500 + seconds * 1_000,
+  });
+  const files = [
+    took('web/src/a.test.tsx', 2),
+    took('services/quiz/test/b.int.spec.ts', 9),
+    took('services/quiz/src/c.spec.ts', 1),
+    took('web/src/d.test.tsx', 5),
+  ];
+  expect(timeReport(files, '/repo').map((line) => line.trim())).toEqual([
+    'Seconds of workers by part:',
+    '9 s  services/quiz, integration (1 files)',
+    '7 s  web (2 files)',
+    '1 s  services/quiz (1 files)',
+    'The slowest files:',
+    '9 s  services/quiz/test/b.int.spec.ts',
+    '5 s  web/src/d.test.tsx',
+    '2 s  web/src/a.test.tsx',
+    '1 s  services/quiz/src/c.spec.ts',
+  ]);
 });

@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import { shutdownSignal } from '../local-stack/shutdown-signal.mjs';
 import { ensureDependencies } from '../local-stack/dependencies.mjs';
 import { ensurePrograms, tryPromtool, trySandbox } from '../local-stack/packages.mjs';
-import { dataDir } from '../local-stack/paths.mjs';
+import { dataDir, root } from '../local-stack/paths.mjs';
 import { progress } from '../local-stack/progress.mjs';
 import { requireProgram } from '../local-stack/programs.mjs';
 import { runCommand } from '../local-stack/run-command.mjs';
 import { canRunContainers } from './containers.mjs';
 import { planTests } from './test-plan.mjs';
-import { addTotals, countRun, failedFiles, withSecondRun } from './test-totals.mjs';
+import { addTotals, countRun, failedFiles, timeReport, withSecondRun } from './test-totals.mjs';
 
 const JEST = 'node_modules/jest/bin/jest.js';
 
@@ -26,6 +26,8 @@ const MAX_REPEATED_FILES = 6;
 const BROWSER_PROGRAMS = ['postgres', 'redis', 'nats', 'chromium'];
 
 const reports = join(dataDir, 'test-reports');
+/** @type {import('./test-totals.mjs').JestFile[]} */
+const ran = [];
 
 /** @typedef {import('../local-stack/run-command.mjs').CommandOptions} CommandOptions */
 
@@ -55,6 +57,7 @@ async function runJest(name, args, options) {
 async function jest(name, args, { config, ...options } = {}) {
   const common = config === undefined ? [] : ['-c', config];
   const first = await runJest(name, [...common, ...args], options);
+  ran.push(...(first.report?.testResults ?? []));
   const files = failedFiles(first.report);
   if (first.report === null || files.length === 0 || files.length > MAX_REPEATED_FILES || ending.aborted)
     return countRun(first.report, first.code);
@@ -143,7 +146,10 @@ async function main() {
   const plan = planTests(process.argv.slice(2));
   await ensureDependencies(ending);
   mkdirSync(reports, { recursive: true });
+  const started = Date.now();
   const totals = addTotals(await runParts(plan));
+  for (const line of timeReport(ran, root)) progress(line);
+  progress(`The tests took ${Math.round((Date.now() - started) / 1_000)} s.`);
   if (totals.passed + totals.failed === 0) progress('No test ran.');
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed === 0 && totals.passed > 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import { findHandlers, JobRuntime, JobTable1763950000000 } from '@tenfold/jobs';
-import { createTestDatabase, startRedis, type TestServer } from '@tenfold/testing';
-import { DataSource } from 'typeorm';
+import { createMigratedDatabase, startRedis, type TestServer } from '@tenfold/testing';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { enqueueMail, SendMailJob, type QueuedMail, type SendMailOptions } from '../src/queue/index.js';
 import { openMailbox, type MailboxUnderTest } from '@tenfold/mailbox';
 
@@ -23,10 +23,10 @@ export interface QueueUnderTest {
 }
 
 export async function openQueue(): Promise<QueueUnderTest> {
-  const { url, drop } = await createTestDatabase('mail');
-  const migrations = [JobTable1763950000000];
-  const database = await new DataSource({ type: 'postgres', url, migrations }).initialize();
-  await database.runMigrations({ transaction: 'each' });
+  const optionsFor = (url: string) =>
+    ({ type: 'postgres', url, migrations: [JobTable1763950000000] }) as const satisfies DataSourceOptions;
+  const { url, drop } = await createMigratedDatabase('mail', optionsFor);
+  const database = await new DataSource(optionsFor(url)).initialize();
   const [redis, mailbox] = await Promise.all([startRedis(), openMailbox()]);
   const runtimes: JobRuntime[] = [];
   const own = { mailUrl: mailbox.smtpUrl, from: 'Tenfold <support@tenfold.example>' };

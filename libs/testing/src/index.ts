@@ -1,5 +1,5 @@
 export { createCaller } from './create-caller.js';
-export { createTestDatabase, type TestDatabase } from './create-test-database.js';
+export { createMigratedDatabase, createTestDatabase, type TestDatabase } from './create-test-database.js';
 export { createUser } from './create-user.js';
 export { openPublisher, type Publisher } from './open-publisher.js';
 export { startForTests } from './start-for-tests.js';

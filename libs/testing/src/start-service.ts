@@ -4,7 +4,7 @@ import { assertHandlers, createService, RpcClient } from '@tenfold/messaging/rpc
 import { assertConsumersDeclared, subscriptionsOf } from '@tenfold/messaging/events';
 import { databaseProblem } from '@tenfold/platform';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { createTestDatabase } from './create-test-database.js';
+import { createMigratedDatabase } from './create-test-database.js';
 
 /** Longer than the product waits, because test machines can be busy. */
 const CALL_TIMEOUT_MS = 40_000;
@@ -29,11 +29,7 @@ export interface ServiceSetup {
 }
 
 export async function startService(setup: ServiceSetup): Promise<ServiceUnderTest> {
-  const database = await createTestDatabase(setup.name.replaceAll('-', '_'));
-  const migrating = await new DataSource(setup.dataSourceOptions(database.url)).initialize();
-  await migrating.runMigrations({ transaction: 'each' });
-  await migrating.destroy();
-
+  const database = await createMigratedDatabase(setup.name.replaceAll('-', '_'), setup.dataSourceOptions);
   const env = { DATABASE_URL: database.url, NATS_URL: setup.natsUrl, LOG_LEVEL: 'silent' as const };
   const { name } = setup;
   const app = await createService({ name, module: setup.module(env), env, mapError: databaseProblem });

@@ -1,8 +1,7 @@
 import { createSubscription } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
-import { createCaller, createTestDatabase, startForTests, until } from '@tenfold/testing';
+import { createCaller, createMigratedDatabase, startForTests, until } from '@tenfold/testing';
 import { killPrograms } from '@tenfold/testing/crash-test';
-import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/data-source.js';
 import { peopleOf } from './people.js';
 import { spawnWithEmulator } from './spawn-program.js';
@@ -34,10 +33,7 @@ test('the reconcile command repairs lost events and prints the drift, which is z
 });
 
 test('after a kill between Stripe’s reply and the commit, the next attempt finds the created objects', async () => {
-  const database = await createTestDatabase('billing_killed');
-  const migrating = await new DataSource(dataSourceOptions(database.url)).initialize();
-  await migrating.runMigrations({ transaction: 'each' });
-  await migrating.destroy();
+  const database = await createMigratedDatabase('billing', dataSourceOptions);
   await billing.service.stop();
   const env = { ...billing.env, DATABASE_URL: database.url };
   const rpc = new RpcClient('processes-test', env.NATS_URL);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { QuizCompleted } from '@tenfold/contracts';
 import {
-  createTestDatabase,
+  createMigratedDatabase,
   startNatsWithUsers,
   startRedis,
   until,
@@ -38,10 +38,9 @@ describe('notifications after their service was killed', () => {
     [nats, redis, database] = await Promise.all([
       startNatsWithUsers(),
       startRedis(),
-      createTestDatabase('notifications_killed'),
+      createMigratedDatabase('notifications', dataSourceOptions),
     ]);
     dataSource = await new DataSource(dataSourceOptions(database.url)).initialize();
-    await dataSource.runMigrations({ transaction: 'each' });
     setUp = await run(join(MESSAGING, 'src/events/set-up.ts'), {
       NATS_URL: nats.urlOf('setup'),
       HEALTH_PORT: '0',

@@ -1,4 +1,4 @@
-import { createTestDatabase, startForTests } from '@tenfold/testing';
+import { createMigratedDatabase, startForTests } from '@tenfold/testing';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { dataSourceOptions } from '../src/data-source.js';
 
@@ -7,10 +7,9 @@ export function startMigratedDatabase(migrations?: (new () => MigrationInterface
   database: DataSource;
 } {
   return startForTests(async () => {
-    const fresh = await createTestDatabase('quiz');
-    const options = { ...dataSourceOptions(fresh.url), ...(migrations && { migrations }) };
-    const database = await new DataSource(options).initialize();
-    await database.runMigrations({ transaction: 'each' });
+    const optionsFor = (url: string) => ({ ...dataSourceOptions(url), ...(migrations && { migrations }) });
+    const fresh = await createMigratedDatabase('quiz', optionsFor);
+    const database = await new DataSource(optionsFor(fresh.url)).initialize();
     return {
       database,
       async stop() {
