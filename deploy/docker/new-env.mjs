@@ -87,7 +87,10 @@ export function addMissing(text) {
   const indexOf = (name) => lines.findLastIndex((line) => line.startsWith(`${name}=`));
   /** @param {string} name */
   const valueOf = (name) =>
-    (lines[indexOf(name)] ?? '').slice(name.length + 1).replace(/^(["']?)(.*)\1\s*$/, '$2');
+    (lines[indexOf(name)] ?? '')
+      .slice(name.length + 1)
+      .trimEnd()
+      .replace(/^(["'])(.*)\1$/, '$2');
   /** @param {string} name @param {string} value */
   const set = (name, value) => {
     if (valueOf(name) === value) return;

@@ -31,7 +31,7 @@ export function missingPaths() {
   return rowsOf('docs/spec-coverage.md').flatMap(([, code = '', test]) => {
     if (test === undefined) return [];
     let before = '';
-    return [...code.matchAll(/[\w.-]*[\w-](?:[/.][\w-]+)+/g)].flatMap(([path]) => {
+    return [...code.matchAll(/(?<![\w.-])[\w.-]*[\w-](?:[/.][\w-]+)+/g)].flatMap(([path]) => {
       const found = resolve(path, before);
       if (found !== null) before = found;
       return found === null ? [path] : [];

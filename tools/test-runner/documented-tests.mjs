@@ -38,7 +38,7 @@ function tableReferences(document) {
     if (cells.length < 3 || /^\s*(-+|statement|rule)\s*$/.test(cells[0] ?? '')) return [];
     let file = '';
     return (cells.at(-1) ?? '').split(';').flatMap((part) => {
-      const text = part.replace(/\(.*?\)|….*$/g, '').trim();
+      const text = part.replace(/\([^()]*\)|….*/g, '').trim();
       if (/ha(s|ve) no test$/.test(text)) return [];
       const [, name, rest = ''] = /^(?:([\w./ -]+?): )?(.*)$/.exec(text) ?? [];
       if (name !== undefined) file = name;

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 export function plainIp(ip: string): string {
-  return ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '');
 }
 
 /** Rate limit key: an IPv4 address, or the /64 of an IPv6 address, which one household or device usually has. */

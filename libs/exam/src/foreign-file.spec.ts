@@ -45,4 +45,25 @@ describe('recognizeImport', () => {
   ])('finds %s', (_what, content, format) => {
     expect(recognizeImport(bytes(content))).toBe(format);
   });
+
+  it('finds a QTI package by the list at its end', () => {
+    const content = `PK\x03\x04${'\0'.repeat(1_000_000)}imsmanifest.xml`;
+    expect(recognizeImport(bytes(content))).toBe('qti');
+  });
+});
+
+const delimiters = [
+  ...['<!--', '--><!--', '-->', '<?', '?>', '<', '>', '<quiz', ' ', '\n', '\r', '\t'],
+  ...['{', '}', '{=', '=', '~', '{=~', '=}', ',', ';', ',answer', '"', '{"', '[', 'PK\x03\x04', 'question'],
+];
+
+it.each(delimiters)('50 kB of %j, alone or in turns with another, take at most 100 ms', (delimiter) => {
+  for (const other of delimiters) {
+    const turns = 50_000 / (delimiter + other).length;
+    const hostile = new TextEncoder().encode(delimiter + `${other}${delimiter}`.repeat(turns));
+    const start = performance.now();
+    recognizeImport(hostile);
+    explainForeignFile(hostile);
+    expect(performance.now() - start).toBeLessThan(100);
+  }
 });

@@ -52,9 +52,21 @@ const formats: ForeignFormat[] = [
   },
 ];
 
+const RECOGNIZED_WITHIN = 50_000;
+/** At the end of an archive: the list of its files. */
+const LISTED_WITHIN = 200_000;
+
+/** Bounded, because browsers recognize files on the main thread. */
+function recognizedPart(bytes: Uint8Array): string {
+  const latin = (part: Uint8Array) => new TextDecoder('latin1').decode(part);
+  const beginning = latin(bytes.subarray(0, RECOGNIZED_WITHIN)).replace(/^ï»¿/, '').trimStart();
+  if (!isZip(bytes)) return beginning;
+  return beginning + latin(bytes.subarray(Math.max(RECOGNIZED_WITHIN, bytes.length - LISTED_WITHIN)));
+}
+
 /** Recognizes files of other formats by their first bytes. Returns null for XML, also when it is faulty. */
 export function explainForeignFile(bytes: Uint8Array): string | null {
-  const text = new TextDecoder('latin1').decode(bytes).replace(/^ï»¿/, '').trimStart();
+  const text = recognizedPart(bytes);
   return formats.find(({ matches }) => matches(bytes, text))?.explanation ?? null;
 }
 
@@ -70,22 +82,32 @@ export const importFormatNames: Record<ImportFormat, string> = {
   json: 'JSON file',
 };
 
-const QUIZ_ROOT = /^(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<quiz[\s>]/;
-const RECOGNIZED_WITHIN = 50_000;
+/** A pair of braces with an answer, as in `{=right ~wrong}`. */
+const GIFT_ANSWERS = /\{[^{}=~]*[=~][^{}]*\}/;
 
 /** Recognizes a file to import by its content. Returns null for exam files and for anything else. */
 export function recognizeImport(bytes: Uint8Array): ImportFormat | null {
-  const latin = (part: Uint8Array) => new TextDecoder('latin1').decode(part);
-  if (isZip(bytes)) return latin(bytes).includes('imsmanifest.xml') ? 'qti' : null;
-  const text = latin(bytes.subarray(0, RECOGNIZED_WITHIN)).replace(/^ï»¿/, '').trimStart();
-  if (text.startsWith('<')) return QUIZ_ROOT.test(text) ? 'moodle' : null;
+  const text = recognizedPart(bytes);
+  if (isZip(bytes)) return text.includes('imsmanifest.xml') ? 'qti' : null;
+  if (text.startsWith('<')) return isQuiz(text) ? 'moodle' : null;
   if (/^\{\s*"/.test(text)) return 'json';
   if (isTableOfQuestions(text)) return 'csv';
-  return /\{[^{}]*[=~][^{}]*\}/.test(text) && !/^\{\\rtf/.test(text) ? 'gift' : null;
+  return GIFT_ANSWERS.test(text) && !text.startsWith('{\\rtf') ? 'gift' : null;
+}
+
+function isQuiz(text: string): boolean {
+  let root = text;
+  while (root.startsWith('<?') || root.startsWith('<!--')) {
+    const end = root.startsWith('<?') ? '?>' : '-->';
+    const at = root.indexOf(end);
+    if (at < 0) return false;
+    root = root.slice(at + end.length).trimStart();
+  }
+  return /^<quiz[\s>]/.test(root);
 }
 
 function isTableOfQuestions(text: string): boolean {
-  const [head = ''] = text.split('\n');
+  const [head = ''] = text.split('\n', 1);
   const titles = head.toLowerCase().split(/[,;\t]/);
   const has = (word: RegExp) => titles.some((title) => word.test(title));
   return titles.length >= 4 && has(/question|text|stem|content/) && has(/correct|answer|key/);

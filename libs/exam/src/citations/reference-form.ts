@@ -26,7 +26,7 @@ export function pattern(...sources: string[]): RegExp {
 }
 
 export function paragraphsOf(text = ''): string[] {
-  return [...text.matchAll(/\(([^)]*)\)/g)].map(([, paragraph = '']) => paragraph);
+  return [...text.matchAll(/\(([^()]*)\)/g)].map(([, paragraph = '']) => paragraph);
 }
 
 export function withoutSpaces(text: string): string {

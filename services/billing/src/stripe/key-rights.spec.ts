@@ -21,10 +21,13 @@ function calledRights(): Map<string, 'read' | 'write'> {
 }
 
 function documentedRights(): Map<string, string> {
-  const rows = readFileSync(DOCUMENT, 'utf8').matchAll(/^\| ([a-zA-Z, ]+?) +\| (read|write) +\|/gm);
+  const rows = readFileSync(DOCUMENT, 'utf8').matchAll(/^\| ([a-zA-Z, ]+)\| (read|write) +\|/gm);
   return new Map(
     [...rows].flatMap(([, names = '', right = '']) =>
-      names.split(', ').map((name) => [name, right] as const),
+      names
+        .trim()
+        .split(', ')
+        .map((name) => [name, right] as const),
     ),
   );
 }

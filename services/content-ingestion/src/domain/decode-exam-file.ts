@@ -43,7 +43,7 @@ function refuseEncoding(bytes: Uint8Array): DecodedExamFile {
   const text = decodeWindows1252(bytes);
   const xml = text.replaceAll(/\r\n?/g, '\n');
   let line = 0;
-  for (const { 0: written, index } of text.matchAll(/[^\r\n]*(?:\r\n?|\n|$)/g)) {
+  for (const { 0: written, index } of text.matchAll(/[^\r\n]*(?:\r\n?|\n)?/g)) {
     line += 1;
     if (decodeUtf8(bytes.subarray(index, index + written.length)) !== null) continue;
     const found = /[^\s<>]{0,24}[\u0080-\uffff][^\s<>]{0,24}/.exec(written)?.[0] ?? '';

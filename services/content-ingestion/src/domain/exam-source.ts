@@ -134,6 +134,6 @@ const EXCERPT_SIDE = 30;
 export function excerpt(text: string, offset: number): string {
   const before = text.slice(Math.max(0, offset - EXCERPT_SIDE), offset).split(/[<>"\n]/);
   const [after = ''] = text.slice(offset + 1, offset + EXCERPT_SIDE).split(/[<>"\n]/);
-  const words = /\S*\s?\S*$/.exec(before.at(-1) ?? '')?.[0] ?? '';
+  const words = before.at(-1)?.split(/\s/).slice(-2).join(' ') ?? '';
   return `${words}${text[offset] ?? ''}${/^\S*(?: \S+)?/.exec(after)?.[0] ?? ''}`.trim();
 }

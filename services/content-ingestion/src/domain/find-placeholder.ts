@@ -6,12 +6,16 @@ const PLACEHOLDERS = [
   /\b(?:TODO|TBD|TBA|FIXME)\b/,
   /\b(?:question|answer|explanation)(?:\s+text)?(?:\s+goes)?\s+here\b/i,
   /\b(?:insert|enter|add|write)\s+(?:your\s+|the\s+|a\s+)?(?:question|answer|explanation)(?:\s+text)?\b/i,
-  /^\W*(?:sample|example|test|dummy)\s+(?:question|answer|option|text|explanation)\s*(?:#|no\.?)?\s*\w{0,3}\W*$/i,
-  /^\W*(?:question|answer|option|choice)\s*(?:#|no\.?)?\s*(?:[a-e]|\d{1,3})\W*$/i,
-  /^\W*(?:todo|tbd|tba|fixme|test)\W*$/i,
   /^\s*(\S)\1{2,}\s*$/,
   /^[^\p{L}\p{N}]+$/u,
 ];
+/** For the words of a short text, separated by one space. */
+const PLACEHOLDER_WORDS = [
+  /^(?:sample|example|test|dummy) (?:question|answer|option|text|explanation)(?: ?no)?(?: ?\w{1,3})?$/i,
+  /^(?:question|answer|option|choice) ?(?:no ?)?(?:[a-e]|\d{1,3})$/i,
+  /^(?:todo|tbd|tba|fixme|test)$/i,
+];
+const SHORT_TEXT = 100;
 
 const QUESTION_MIN_CHARACTERS = 10;
 
@@ -23,7 +27,11 @@ export function findPlaceholder(question: ParsedQuestion): string | null {
 }
 
 function isPlaceholder(text: string): boolean {
-  return PLACEHOLDERS.some((pattern) => pattern.test(text));
+  const words = text.length <= SHORT_TEXT ? (text.match(/\w+/g) ?? []).join(' ') : '';
+  return (
+    PLACEHOLDERS.some((pattern) => pattern.test(text)) ||
+    PLACEHOLDER_WORDS.some((pattern) => pattern.test(words))
+  );
 }
 
 function isTooShort(text: string): boolean {

@@ -68,7 +68,7 @@ function addNote(
 ): void {
   const id = idOf(`note ${guid}`);
   const [question = ''] = fields;
-  const sortField = question.replaceAll(/<[^>]*>/g, '');
+  const sortField = question.replaceAll(/<[^<>]*>/g, '');
   const checksum = Number.parseInt(createHash('sha1').update(sortField).digest('hex').slice(0, 8), 16);
   collection.run(`INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')`, [
     ...[id, guid, MODEL_ID, seconds],

@@ -27,6 +27,6 @@ export async function assertAllowed(
 
 function isLikeAddress(password: string, email: string): boolean {
   const [name = ''] = email.split('@');
-  const bare = password.replace(/^[\W\d_]+|[\W\d_]+$/g, '');
+  const bare = /[a-z](?:.*[a-z])?/is.exec(password)?.[0] ?? '';
   return password === email || (name.length >= SHORTEST_NAME && (password === name || bare === name));
 }

@@ -21,7 +21,7 @@ export function wordsOf(query: string): string[] {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}.,()%$-]+/gu, ' ')
     .split(/\s+|(?<=\p{L})-(?=\p{L})/u)
-    .map((word) => word.replaceAll(/^[^\p{L}\p{N}(]+|[^\p{L}\p{N})]+$/gu, ''))
+    .map((word) => word.replaceAll(/^[^\p{L}\p{N}(]+|(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/gu, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 

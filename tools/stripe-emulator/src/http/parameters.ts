@@ -25,7 +25,7 @@ function treeOf(params: string): Tree {
 function parseTree(text: string): Tree {
   const root: Tree = Object.create(null) as Tree;
   const open: Tree[] = [root];
-  for (const [, name, end] of text.matchAll(/([^{},]*)([{},]|$)/g)) {
+  for (const [, name, end] of text.matchAll(/([^{},]*)([{},]?)/g)) {
     const inside = open.at(-1);
     if (inside === undefined) throw new Error('The list of parameters is not well-formed.');
     const inner: Tree = Object.create(null) as Tree;

@@ -89,7 +89,7 @@ function Section({ section, number }: { section: LegalSection; number: number })
 const addresses: readonly string[] = Object.values(mailboxes);
 
 function linkMailboxes(text: string): ReactNode {
-  return text.split(/([\w.]+@[\w.]+\w)/).map((part, index) =>
+  return text.split(/((?<![\w.])[\w.]+@[\w.]+\w)/).map((part, index) =>
     addresses.includes(part) ? (
       <a key={index} href={`mailto:${part}`}>
         {part}

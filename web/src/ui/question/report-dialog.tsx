@@ -77,7 +77,7 @@ export function ReportDialog({ questionId, onClose }: Props) {
         <Form.Item
           name="link"
           label="Link to a source (optional)"
-          rules={[{ pattern: /^\s*(https:\/\/\S+)?\s*$/i, message: 'A link begins with https://' }]}
+          rules={[{ pattern: /^\s*(?:https:\/\/\S+\s*)?$/i, message: 'A link begins with https://' }]}
           validateTrigger="onSubmit"
         >
           <Input size="large" inputMode="url" autoComplete="off" maxLength={500} placeholder="https://" />
