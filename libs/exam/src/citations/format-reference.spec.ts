@@ -39,6 +39,7 @@ const references = fc.oneof(
     division: fc.constantFrom(
       null,
       'Subpart C',
+      'Appendix',
       'Appendix C, Section VI(D)(1)',
       'Appendix A, Part II, Section 5(7)',
     ),
@@ -76,15 +77,24 @@ const references = fc.oneof(
     paragraphs,
     rule: fc.constantFrom(null, '61', '85.19(A)'),
   }),
-  referenceOf('htsus-annex', { annex: fc.constantFrom('A', 'B', 'C') }),
+  referenceOf('htsus-section', { section: fc.constantFrom('I', 'IX', 'XVI') }),
+  referenceOf('htsus-annex', { annex: fc.constantFrom('Annex A', 'Annex C', 'Pharmaceutical Appendix') }),
   referenceOf('gri', { isAdditional: fc.boolean(), rule: number(6), paragraphs }),
   referenceOf('ace-document', {
-    document: fc.constantFrom('Business Rules and Process Document', 'Entry Summary Instructions'),
+    document: fc.constantFrom('Business Rules and Process Document', 'Entry Summary Instructions', 'CATAIR'),
     version: fc.constantFrom(null, '12', '2.4a'),
     section: fc.constantFrom(null, '6', '7.14', '7.14.2'),
   }),
   referenceOf('cbp-form', { number: fc.constantFrom('301', '7501', '3461A') }),
   referenceOf('directive', { number: fc.constantFrom('3530-002A', '3510-004') }),
+  fc
+    .constantFrom(
+      ['CBP Dec.', '20-15'],
+      ['CSMS', '42124872'],
+      ['Executive Order', '14257'],
+      ['NY', 'N301619'],
+    )
+    .map(([series = '', number = '']): Reference => ({ kind: 'issuance', series, number })),
 );
 
 test('a formatted reference is read as the same reference', () => {

@@ -14,7 +14,9 @@ export function formatReference(reference: Reference): string {
     case 'htsus-note':
       return formatNote(reference);
     case 'htsus-annex':
-      return `HTSUS Annex ${reference.annex}`;
+      return `HTSUS ${reference.annex}`;
+    case 'htsus-section':
+      return `HTSUS Section ${reference.section}`;
     case 'gri':
       return `${reference.isAdditional ? 'Additional U.S. Rule of Interpretation' : 'GRI'} ${reference.rule}${inParentheses(reference.paragraphs)}`;
     case 'ace-document':
@@ -27,6 +29,8 @@ export function formatReference(reference: Reference): string {
       return `CBP Form ${reference.number}`;
     case 'directive':
       return `Directive ${reference.number}`;
+    case 'issuance':
+      return `${reference.series} ${reference.number}`;
   }
 }
 

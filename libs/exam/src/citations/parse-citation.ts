@@ -1,5 +1,5 @@
 import { continuedParagraphs } from './continued-paragraphs.js';
-import { documentForms } from './document-forms.js';
+import { continuedDocumentForms, documentForms } from './document-forms.js';
 import { continuedLawForms, lawForms } from './law-forms.js';
 import type { ReferenceForm } from './reference-form.js';
 import type { Reference } from './reference.js';
@@ -25,9 +25,12 @@ const FORMS: readonly ReferenceForm[] = [
   ...documentForms,
   ...continuedLawForms,
   ...continuedTariffForms,
+  ...continuedDocumentForms,
   continuedParagraphs,
 ];
-const SEPARATOR = /(?:[\s,;&/.]|(?:and|or|see|also)(?!\w))+/iy;
+/** A defined term may follow its section: 19 CFR 111.1 "Customs business". */
+const SEPARATOR =
+  /(?:[\s,;&/.]|(?:and|or|see|also|et\s+seq)(?!\w)|\(?(?:definitions?\s+(?:of\s+)?)?["“][^"“”;]{1,80}["”]\)?)+/iy;
 const OTHER_TEXT = /[^\s,;&/]+/y;
 
 export function parseCitation(citation: string): ParsedCitation {

@@ -5,11 +5,13 @@ export type Reference =
   | FederalRegisterReference
   | TariffNumber
   | TariffNote
+  | TariffSection
   | TariffAnnex
   | RuleOfInterpretation
   | AceDocument
   | CbpForm
-  | Directive;
+  | Directive
+  | Issuance;
 
 export interface CfrReference {
   kind: 'cfr';
@@ -20,7 +22,7 @@ export interface CfrReference {
   paragraphs: string[];
   /** The end of a range: "12.32" of 12.26-12.32, "(b)" of 152.103(a)-(b). */
   through: string | null;
-  /** Of a part: "Subpart C", or "Appendix A, Part II, Section 5(7)". */
+  /** Of a part: "Subpart C", "Appendix" or "Appendix A, Part II, Section 5(7)". */
   division: string | null;
 }
 
@@ -55,8 +57,14 @@ export interface TariffNote {
   rule: string | null;
 }
 
+export interface TariffSection {
+  kind: 'htsus-section';
+  section: string;
+}
+
 export interface TariffAnnex {
   kind: 'htsus-annex';
+  /** "Annex C", "Pharmaceutical Appendix" ... */
   annex: string;
 }
 
@@ -82,5 +90,12 @@ export interface CbpForm {
 
 export interface Directive {
   kind: 'directive';
+  number: string;
+}
+
+export interface Issuance {
+  kind: 'issuance';
+  /** "CBP Dec.", "Executive Order" ... */
+  series: string;
   number: string;
 }

@@ -8,10 +8,10 @@ import {
   type Groups,
   type ReferenceForm,
 } from './reference-form.js';
-import type { TariffNote, TariffNumber } from './reference.js';
+import type { TariffAnnex, TariffNote, TariffNumber } from './reference.js';
 import { tariffNumber } from './tariff-number.js';
 
-const HTSUS = String.raw`HTS(?:US)?`;
+const HTSUS = String.raw`(?:Harmonized\s+Tariff\s+Schedule(?:\s+of\s+the\s+United\s+States)?(?:\s*\(HTS(?:US)?\))?|HTS(?:US)?)`;
 /** Equal to `\s*,?\s*`, which takes quadratic time for a long run of spaces. */
 const COMMA = String.raw`\s*(?:,\s*)?`;
 const BEFORE = String.raw`(?:${HTSUS},?\s*)?`;
@@ -24,17 +24,34 @@ const NOTE_NUMBER = String.raw`\s*(?<number>\d{1,2})${END}`;
 
 /** The longer names first. */
 const SERIES = ['Additional U.S. Note', 'U.S. Note', 'Statistical Note', 'Subheading Note', 'Note'] as const;
-const NOTE = `(?<series>${SERIES.map(patternOf).join('|')})s?`;
+const NOTE = `(?:Legal\\s+)?(?<series>${SERIES.map(patternOf).join('|')})s?`;
 const PLACE = [
   String.raw`(?:Chapter\s+(?<chapter>\d{1,2})(?!\w)(?:,?\s*Subchapter\s+(?<subchapter>[ivx]+)(?!\w))?`,
+  String.raw`|Subchapter\s+(?<innerSubchapter>[ivx]+),?\s*(?:of\s+)?Chapter\s+(?<outerChapter>\d{1,2})(?!\w)`,
   String.raw`|Section\s+(?<section>[ivx]+)(?!\w))`,
 ].join('');
 
 const GENERAL_NOTE = String.raw`(?:(?<statistical>General\s+Statistical\s+Notes?|GSN)|General\s+Notes?|GN)(?:,?\s*Note)?`;
-const ORIGIN_RULE = String.raw`(?:\s*/\s*(?<rule>\d{1,2}(?:\.\d{1,2})?(?:${SOME_PARAGRAPHS})?))?`;
+const CHAPTER_RULE = String.raw`(?:,?\s*Rules?\s+(?<chapterRule>\d{1,3}(?:${SOME_PARAGRAPHS})?)(?!\w))?`;
+const ORIGIN_RULE = [
+  String.raw`(?:\s*/\s*(?<rule>\d{1,2}(?:\.\d{1,2})?(?:${SOME_PARAGRAPHS})?)`,
+  String.raw`|,?\s*Chapters\s+\d{1,2}\s*(?:[-–—]|to|through)\s*\d{1,2}(?!\w)`,
+  String.raw`|,?\s*Chapter\s+(?<ruleChapter>\d{1,2})(?!\w)(?!,?\s*(?:${NOTE.replace('?<series>', '?:')}|Subchapter))${CHAPTER_RULE})?`,
+].join('');
+/** Annex A is Schedule C, of countries; Annex C is Schedule D, of ports. */
+const SCHEDULE_ANNEXES: Readonly<Record<string, string>> = { C: 'A', D: 'C' };
+const SCHEDULE = String.raw`Schedule\s+(?<schedule>[cd])(?!\w)`;
+const ANNEX = String.raw`(?:Statistical\s+(?:Annexes,?\s+)?)?Annex\s+(?<annex>[a-c])(?!\w)`;
+const OF = String.raw`(?:\s*[,(:–—-]\s*|\s+(?:(?:of|in|to)\s+)?)`;
+const APPENDICES = [
+  'Pharmaceutical Appendix',
+  'Intermediate Chemicals for Dyes Appendix',
+  'Chemical Appendix',
+] as const;
+const APPENDIX = String.raw`(?<appendix>${APPENDICES.map(patternOf).join('|')})(?:\s+to\s+the\s+Tariff\s+Schedule)?`;
 
 const ADDITIONAL_RULE = String.raw`(?<additional>AUSRI|Additional\s+(?:U\.?S\.?\s+)?Rules?(?:\s+of\s+Interpretation)?)`;
-const GENERAL_RULE = String.raw`GRIs?|General\s+Rules?\s+(?:of|for\s+the)\s+Interpretation`;
+const GENERAL_RULE = String.raw`GRIs?|General\s+Rules?\s+(?:of|for\s+the)\s+Interpretation(?:\s*\(GRIs?\))?`;
 
 export const tariffForms: readonly ReferenceForm[] = [
   {
@@ -60,7 +77,7 @@ export const tariffForms: readonly ReferenceForm[] = [
   },
   {
     pattern: pattern(BEFORE, PLACE, String.raw`,?\s*`, NOTE, NOTE_NUMBER, PARAGRAPHS, AFTER),
-    read: (groups) => noteReference(groups, seriesOf(groups.series)),
+    read: (groups) => noteReference(groups, nameIn(SERIES, groups.series)),
   },
   {
     pattern: pattern(
@@ -72,15 +89,21 @@ export const tariffForms: readonly ReferenceForm[] = [
       PLACE,
       AFTER,
     ),
-    read: (groups) => noteReference(groups, seriesOf(groups.series)),
+    read: (groups) => noteReference(groups, nameIn(SERIES, groups.series)),
+  },
+  { pattern: pattern(BEFORE, ANNEX, `${OF}${SCHEDULE}`, String.raw`\)?`, AFTER), read: annexReference },
+  { pattern: pattern(BEFORE, `(?:${SCHEDULE}${OF})?`, ANNEX, AFTER), read: annexReference },
+  { pattern: pattern(BEFORE, SCHEDULE, AFTER), read: annexReference },
+  {
+    pattern: pattern(BEFORE, APPENDIX, AFTER),
+    read: ({ appendix = '' }) => ({ kind: 'htsus-annex', annex: nameIn(APPENDICES, appendix) }),
   },
   {
-    pattern: pattern(HTSUS, String.raw`,?\s*(?:Statistical\s+)?Annex\s+(?<annex>[a-c])(?!\w)`),
-    read: ({ annex = '' }) => ({ kind: 'htsus-annex', annex: annex.toUpperCase() }),
-  },
-  {
-    pattern: pattern(HTSUS, String.raw`,?\s*Chapter\s+(?<number>\d{1,2})`, END),
-    read: numberOf,
+    pattern: pattern(BEFORE, PLACE, AFTER),
+    read: ({ section, chapter, outerChapter, ...others }) =>
+      section === undefined
+        ? numberOf({ number: chapter ?? outerChapter, ...others })
+        : { kind: 'htsus-section', section: section.toUpperCase() },
   },
   {
     pattern: pattern(
@@ -115,7 +138,14 @@ function numberOf({ number = '' }: Groups): TariffNumber {
   return tariffNumber(number.replaceAll('.', '').padStart(2, '0'));
 }
 
-function noteReference({ number = '', paragraphs, rule, ...place }: Groups, series: string): TariffNote {
+function annexReference({ annex, schedule = '' }: Groups): TariffAnnex {
+  const letter = annex ?? SCHEDULE_ANNEXES[schedule.toUpperCase()] ?? '';
+  return { kind: 'htsus-annex', annex: `Annex ${letter.toUpperCase()}` };
+}
+
+function noteReference(groups: Groups, series: string): TariffNote {
+  const { number = '', paragraphs, ruleChapter, chapterRule, ...place } = groups;
+  const rule = ruleChapter === undefined ? groups.rule : [ruleChapter, chapterRule].filter(Boolean).join('.');
   return {
     kind: 'htsus-note',
     place: placeOf(place),
@@ -126,16 +156,17 @@ function noteReference({ number = '', paragraphs, rule, ...place }: Groups, seri
   };
 }
 
-function placeOf({ chapter, subchapter, section }: Groups): string | null {
+function placeOf({ section, ...groups }: Groups): string | null {
+  const { chapter = groups.outerChapter, subchapter = groups.innerSubchapter } = groups;
   if (section !== undefined) return `Section ${section.toUpperCase()}`;
   if (chapter === undefined) return null;
   const name = `Chapter ${Number(chapter)}`;
   return subchapter === undefined ? name : `${name}, Subchapter ${subchapter.toUpperCase()}`;
 }
 
-function seriesOf(text = ''): string {
+function nameIn(names: readonly string[], text = ''): string {
   const letters = (name: string) => withoutSpaces(name.replaceAll('.', '')).toLowerCase();
-  return SERIES.find((name) => letters(name) === letters(text)) ?? text;
+  return names.find((name) => letters(name) === letters(text)) ?? text;
 }
 
 function patternOf(name: string): string {

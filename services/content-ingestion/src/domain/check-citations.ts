@@ -1,8 +1,8 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
-import { formatReference, parseCitation, sectionsOf, type Reference } from '@tenfold/exam';
-import { CFR_SECTIONS } from './cfr-sections.js';
+import { formatReference, parseCitation, sectionsOf } from '@tenfold/exam';
 import { CITATION_MAX } from './check-texts.js';
 import { issueAt } from './exam-file-issue.js';
+import { findMisprint } from './find-misprint.js';
 import { questionsOf, type ParsedExam, type ParsedQuestion } from './parsed-exam.js';
 
 export function checkCitations(exam: ParsedExam): ExamFileIssue[] {
@@ -15,16 +15,11 @@ function checkCitation({ line, number }: ParsedQuestion, citation: string): Exam
   // checkTexts refuses it
   if (citation.length > CITATION_MAX) return [];
   const { references, isComplete } = parseCitation(citation);
-  const missing = references.flatMap(sectionsOf).filter(isMissingSection);
-  return [
-    ...(isComplete ? [] : [issueAt(line, 'CITATION_UNKNOWN', number, citation)]),
-    ...missing.map((reference) => issueAt(line, 'CITED_SECTION_MISSING', number, formatReference(reference))),
-  ];
-}
-
-function isMissingSection(reference: Reference): boolean {
-  if (reference.kind !== 'cfr' || reference.title !== '19' || reference.section === null) return false;
-  const [first, last] = CFR_SECTIONS[reference.part] ?? [0, Number.MAX_SAFE_INTEGER];
-  const section = Number.parseInt(reference.section);
-  return section < first || section > last;
+  const misprints = references.flatMap(sectionsOf).flatMap((reference) => {
+    const reason = findMisprint(reference);
+    return reason === null
+      ? []
+      : [issueAt(line, 'CITATION_MISPRINTED', number, formatReference(reference), reason)];
+  });
+  return [...(isComplete ? [] : [issueAt(line, 'CITATION_UNKNOWN', number, citation)]), ...misprints];
 }

@@ -33,7 +33,8 @@ const damages: Damage[] = [
       issueAt(line, 'GARBLED_CHARACTER', found, repairGarbled(found), where),
   },
   {
-    pattern: /\ufffd|(?<![€âÂÃ])[\u0080-\u009f]|&#1(?:2[89]|[34]\d|5\d);/,
+    // private use: the bullets and signs of a symbol font
+    pattern: /\ufffd|[\ue000-\uf8ff]|(?<![€âÂÃ])[\u0080-\u009f]|&#1(?:2[89]|[34]\d|5\d);/,
     issue: ({ line, around, where }) => issueAt(line, 'LOST_CHARACTER', around, where),
   },
   {
@@ -46,6 +47,11 @@ const damages: Damage[] = [
       const code = `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
       return issueAt(line, 'INVISIBLE_CHARACTER', around.replaceAll(found, ''), code, where);
     },
+  },
+  {
+    pattern: /[\ufb00-\ufb06]/,
+    issue: ({ line, match: [found], around, where }) =>
+      issueAt(line, 'LIGATURE', around, found.normalize('NFKC'), where),
   },
   {
     pattern: new RegExp(`&amp;(${ENTITY});`, 'i'),

@@ -1,7 +1,13 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { checkCitations } from './check-citations.js';
 import { checkDamage } from './check-damage.js';
-import { checkCreditToAll, checkSurveyText, checkUnusedExhibits } from './check-leftovers.js';
+import {
+  checkCreditToAll,
+  checkLabels,
+  checkPageFooters,
+  checkSurveyText,
+  checkUnusedExhibits,
+} from './check-leftovers.js';
 import { checkNumbering } from './check-numbering.js';
 import { checkImages } from './check-images.js';
 import { checkAnswers, checkCategories, checkExhibits } from './check-parts.js';
@@ -29,6 +35,8 @@ export function checkExam(
     ...checkSitting(exam, today),
     ...checkUnusedExhibits(exam),
     ...checkSurveyText(exam),
+    ...checkLabels(exam),
+    ...checkPageFooters(source),
     ...checkCreditToAll(exam),
     ...checkDamage(source),
   ];

@@ -137,8 +137,8 @@ const questions = {
     `Answers ${first} and ${second} of question ${number} are the same.`,
   CITATION_UNKNOWN: (number: number, citation: string) =>
     `Question ${number} cites "${citation}", which is not a citation in a known form.`,
-  CITED_SECTION_MISSING: (number: number, citation: string) =>
-    `Question ${number} cites ${citation}, but its part has no section of this number.`,
+  CITATION_MISPRINTED: (number: number, citation: string, reason: string) =>
+    `Question ${number} cites ${citation}, but ${reason}. Compare it with the original.`,
   EVERY_ANSWER_ACCEPTED: (number: number) =>
     `Question ${number} accepts all letters: who answers is right, but an unanswered question is wrong. If the exam gave everyone credit, write REMOVED: then an unanswered question is right, too.`,
   SURVEY_TEXT: (number: number, letter: string, found: string) =>
@@ -156,6 +156,14 @@ const texts = {
     `The ? in "${found}" of ${where} was probably an apostrophe or a quotation mark. Type it again.`,
   INVISIBLE_CHARACTER: (found: string, code: string, where: string) =>
     `"${found}" in ${where} has an invisible character (${code}), which prevents finding the word. Type the word again.`,
+  LIGATURE: (found: string, letters: string, where: string) =>
+    `"${found}" in ${where} has the letters "${letters}" as one character, which prevents finding the word. Type the word again.`,
+  PAGE_FOOTER: (found: string, where: string) =>
+    `"${found}" in ${where} was probably copied from the head or foot of a page. Delete what does not belong to the text.`,
+  LABEL_IN_TEXT: (found: string, where: string) =>
+    `"${found}" at the start of ${where} is a label that students see twice. Delete it.`,
+  ANSWERS_JOINED: (found: string, where: string) =>
+    `"${found}" in ${where} looks like the start of the next answer. Write it into an answer of its own.`,
   ESCAPED_TWICE: (found: string, instead: string, where: string) =>
     `Students would read "${found}" in ${where}. Write ${instead} instead.`,
   LINE_BREAK: (found: string, where: string) =>
