@@ -17,7 +17,8 @@ export interface EmulatorOptions {
   stateFile?: string;
   secretKey?: string;
   webhooks?: { url: string; secret: string; events?: string[] }[];
-  afterRetries?: AfterRetries;
+  afterRetries?: AfterRetries['subscription'];
+  uncollectibleAfterRetries?: boolean;
   allowedHosts?: string[];
   delivery?: Partial<DeliveryTiming>;
 }
@@ -28,12 +29,15 @@ const TICK_MS = 1000;
 const FORGET_MS = 10 * 60_000;
 
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { host = '127.0.0.1', port = 0, stateFile, afterRetries = 'cancel' } = options;
+  const { host = '127.0.0.1', port = 0, stateFile } = options;
   if (stateFile !== undefined) mkdirSync(dirname(stateFile), { recursive: true });
   let url = '';
   const world: World = {
     store: new Store(stateFile ?? null),
-    afterRetries,
+    afterRetries: {
+      subscription: options.afterRetries ?? 'cancel',
+      uncollectible: options.uncollectibleAfterRetries ?? false,
+    },
     origin: () => url,
     wallMs: () => Date.now(),
     request: null,

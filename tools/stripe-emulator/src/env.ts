@@ -14,6 +14,7 @@ export function loadEnv() {
       WEBHOOK_URL: url(['http:', 'https:'], ''),
       WEBHOOK_SECRET: text(''),
       AFTER_RETRIES: oneOf(['cancel', 'unpaid', 'past_due'], 'cancel'),
+      INVOICE_AFTER_RETRIES: oneOf(['open', 'uncollectible'], 'open'),
     },
     process.env,
     (env) =>

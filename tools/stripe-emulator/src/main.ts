@@ -8,6 +8,7 @@ async function main(): Promise<void> {
     port: env.PORT,
     host: env.HOST,
     afterRetries: env.AFTER_RETRIES,
+    uncollectibleAfterRetries: env.INVOICE_AFTER_RETRIES === 'uncollectible',
     allowedHosts: env.ALLOWED_HOSTS.split(',').filter((name) => name !== ''),
     ...(env.STATE_FILE && { stateFile: env.STATE_FILE }),
     ...(env.STRIPE_SECRET_KEY && { secretKey: env.STRIPE_SECRET_KEY }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.js';
 import type { Kind } from '../store/collections.js';
-import type { World } from '../store/world.js';
+import type { AfterRetries, World } from '../store/world.js';
 import { serveAuthentication } from './authenticate-page.js';
 import { serveControlPage } from './control-page.js';
 import { serveInvoicePage } from './invoice-page.js';
@@ -62,6 +62,9 @@ export function serveControls(app: FastifyInstance, { world, controls }: Control
     controls.closeDispute(pathOf(request, 'id'), bodyOf<{ status: DisputeResult }>(request).status),
   );
   app.post(`${ROOT}/account`, (request) => controls.changeAccount(bodyOf<AccountChange>(request)));
+  app.post(`${ROOT}/after-retries`, (request) =>
+    controls.changeAfterRetries(bodyOf<Partial<AfterRetries>>(request)),
+  );
   app.post(`${ROOT}/early-fraud-warnings`, (request) =>
     controls.warnOfFraud(bodyOf<ChargeReference>(request)),
   );

@@ -9,7 +9,7 @@ import { authenticatePayment } from '../objects/payment-intents.js';
 import { authenticateSetup } from '../objects/setup-intents.js';
 import { finishAdvancing } from '../objects/test-clocks.js';
 import type { Collections, Delivery, Kind } from '../store/collections.js';
-import { API_VERSION, ownNow, ownNowMs, refOf, type World } from '../store/world.js';
+import { type AfterRetries, API_VERSION, ownNow, ownNowMs, refOf, type World } from '../store/world.js';
 import type { Deliverer } from '../webhooks/deliverer.js';
 import type { ApiFault, Faults, WebhookFaultChange } from './faults.js';
 
@@ -176,6 +176,10 @@ export class Controls {
 
   warnOfFraud(of: ChargeReference): Stripe.Radar.EarlyFraudWarning {
     return this.commit(() => openEarlyFraudWarning(this.world, this.chargeOf(of)));
+  }
+
+  changeAfterRetries(change: Partial<AfterRetries>): AfterRetries {
+    return (this.world.afterRetries = { ...this.world.afterRetries, ...change });
   }
 
   changeAccount(change: AccountChange): Stripe.Account {

@@ -2,7 +2,10 @@ import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { noSuch } from '../http/api-error.js';
-import { collect } from '../lifecycle/pay-invoice.js';
+import { parseForm } from '../http/form.js';
+import { isPayable } from '../lifecycle/close-invoice.js';
+import { collect, payInvoice } from '../lifecycle/pay-invoice.js';
+import { usePaymentMethod } from '../objects/payment-methods.js';
 import type { World } from '../store/world.js';
 import { button, htmlPage } from './html.js';
 
@@ -11,8 +14,9 @@ const PATH = '/_emulator/invoices/:id';
 export function serveInvoicePage(app: FastifyInstance, world: World, afterwards: () => void): void {
   app.get(PATH, (request, reply) => reply.type('text/html').send(page(invoiceOf(world, request))));
   app.post(`${PATH}/confirm`, (request, reply) => {
-    const { id, status } = invoiceOf(world, request);
-    if (status === 'open') world.store.transaction(() => void collect(world, id, 'authenticated'));
+    const { id } = invoiceOf(world, request);
+    const form = parseForm(typeof request.body === 'string' ? request.body : '');
+    payByHand(world, id, String(form['payment_method'] ?? ''));
     afterwards();
     return reply.redirect(`/_emulator/invoices/${id}`, 303);
   });
@@ -25,8 +29,22 @@ function invoiceOf(world: World, { params }: FastifyRequest): Stripe.Invoice & {
   return { ...invoice, id };
 }
 
+/** Also an invoice of a subscription that has ended. Without a card it charges the saved one. */
+function payByHand(world: World, id: string, card: string): void {
+  const { store } = world;
+  store.transaction(() => {
+    if (!isPayable(store.get('invoice', id))) return;
+    if (card === '') collect(world, id, 'authenticated');
+    else payInvoice(world, id, { method: usePaymentMethod(world, card), presence: 'authenticated' });
+  });
+}
+
 function page({ id, number, total, status }: Stripe.Invoice & { id: string }): string {
   const summary = `<p>${escapeHtml(number ?? id)}: $${(total / 100).toFixed(2)}, ${escapeHtml(status ?? '')}</p>`;
-  const confirm = status === 'open' ? button(`/_emulator/invoices/${id}/confirm`, 'Confirm payment') : '';
-  return htmlPage('Your invoice', summary + confirm);
+  const pays = `/_emulator/invoices/${id}/confirm`;
+  const buttons = [
+    button(pays, 'Confirm payment'),
+    button(pays, 'Pay with another card', { payment_method: 'pm_card_visa' }),
+  ];
+  return htmlPage('Your invoice', [summary, ...(isPayable({ status }) ? buttons : [])].join('\n'));
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { ApiError, noSuch } from '../http/api-error.js';
 import { parseForm } from '../http/form.js';
+import { isPayable } from '../lifecycle/close-invoice.js';
 import { collect } from '../lifecycle/pay-invoice.js';
 import { updateSubscription } from '../lifecycle/recover.js';
 import { currentPeriodEnd } from '../lifecycle/subscription-steps.js';
@@ -29,7 +30,8 @@ export function servePortal(app: FastifyInstance, world: World, afterwards: () =
       const session = sessionOf(world, request);
       const form = parseForm(typeof request.body === 'string' ? request.body : '');
       try {
-        world.store.transaction(() => act(world, session.customer, String(form['payment_method'] ?? '')));
+        const field = String(form['payment_method'] ?? form['invoice'] ?? '');
+        world.store.transaction(() => act(world, session.customer, field));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return reply
@@ -97,11 +99,9 @@ function renew(world: World, customer: string): void {
   }
 }
 
-function pay(world: World, customer: string): void {
-  const open = world.store
-    .all('invoice')
-    .filter((it) => refOf(it.customer) === customer && it.status === 'open');
-  for (const { id } of open) collect(world, id, 'customer');
+function pay(world: World, customer: string, invoice: string): void {
+  const payable = world.store.all('invoice').find((it) => it.id === invoice && isPayable(it));
+  if (refOf(payable?.customer) === customer) collect(world, invoice, 'customer');
 }
 
 function page(world: World, session: Stripe.BillingPortal.Session, problem = ''): string {
@@ -124,8 +124,10 @@ function page(world: World, session: Stripe.BillingPortal.Session, problem = '')
     `<p>${last4 ? `Ends with ${escapeHtml(last4)}` : 'No card.'}</p>`,
     features.payment_method_update.enabled ? cardForm(root) : '',
     '<h2>Invoices</h2>',
-    `<table><tbody>${invoices.toReversed().map(invoiceRow).join('')}</tbody></table>`,
-    invoices.some((it) => it.status === 'open') ? button(`${root}/pay`, 'Pay what is open') : '',
+    `<table><tbody>${invoices
+      .toReversed()
+      .map((it) => invoiceRow(root, it))
+      .join('')}</tbody></table>`,
     session.return_url ? `<p><a href="${escapeHtml(session.return_url)}">Back</a></p>` : '',
   ];
   return htmlPage('Your billing', body.join('\n'));
@@ -145,6 +147,7 @@ function cardForm(root: string): string {
   return `<form method="post" action="${root}/card"><label>Use <select name="payment_method">${choices.join('')}</select></label> <button>Update card</button></form>`;
 }
 
-function invoiceRow({ number, created, total, status }: Stripe.Invoice): string {
-  return `<tr><td>${escapeHtml(number ?? 'Draft')}</td><td>${moment(created)}</td><td>$${(total / 100).toFixed(2)}</td><td>${escapeHtml(status ?? '')}</td></tr>`;
+function invoiceRow(root: string, { id, number, created, total, status }: Stripe.Invoice): string {
+  const pays = isPayable({ status }) ? button(`${root}/pay`, 'Pay', { invoice: id }) : '';
+  return `<tr><td>${escapeHtml(number ?? 'Draft')}</td><td>${moment(created)}</td><td>$${(total / 100).toFixed(2)}</td><td>${escapeHtml(status ?? '')}</td><td>${pays}</td></tr>`;
 }

@@ -7,6 +7,8 @@ const base: SubscriptionTimes = {
   created: 0,
   cancelAt: null,
   trialEnd: null,
+  collectionPaused: false,
+  collectionResumesAt: null,
   periodEnd: END,
   emitted: [],
 };

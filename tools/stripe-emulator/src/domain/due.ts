@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Seconds } from './calendar.js';
 
 export type SubscriptionStep =
-  'cancel' | 'emit_trial_ends' | 'end_trial' | 'emit_upcoming' | 'renew' | 'expire';
+  'cancel' | 'emit_trial_ends' | 'end_trial' | 'emit_upcoming' | 'renew' | 'expire' | 'resume_collection';
 export type InvoiceStep = 'finalize' | 'retry';
 
 export interface Due<Step> {
@@ -15,6 +15,8 @@ export interface SubscriptionTimes {
   cancelAt: Seconds | null;
   trialEnd: Seconds | null;
   periodEnd: Seconds;
+  collectionPaused: boolean;
+  collectionResumesAt: Seconds | null;
   emitted: readonly string[];
 }
 
@@ -28,10 +30,11 @@ export const upcomingKey = (periodEnd: Seconds) => `upcoming ${periodEnd}`;
 const RENEWS = ['active', 'past_due', 'unpaid'];
 
 export function nextOfSubscription(times: SubscriptionTimes): Due<SubscriptionStep> | null {
-  const { status, cancelAt, trialEnd, periodEnd, emitted } = times;
+  const { status, cancelAt, trialEnd, periodEnd, collectionPaused, collectionResumesAt, emitted } = times;
   if (status === 'canceled' || status === 'incomplete_expired') return null;
   const steps: Due<SubscriptionStep>[] = [];
   if (cancelAt !== null) steps.push({ step: 'cancel', at: cancelAt });
+  if (collectionResumesAt !== null) steps.push({ step: 'resume_collection', at: collectionResumesAt });
   if (status === 'incomplete') steps.push({ step: 'expire', at: times.created + INCOMPLETE_HOURS * HOUR });
   if (status === 'trialing' && trialEnd !== null) {
     if (!emitted.includes(trialEndsKey(trialEnd))) {
@@ -40,7 +43,8 @@ export function nextOfSubscription(times: SubscriptionTimes): Due<SubscriptionSt
     steps.push({ step: 'end_trial', at: trialEnd });
   }
   if (RENEWS.includes(status)) {
-    if (!emitted.includes(upcomingKey(periodEnd)) && (cancelAt === null || cancelAt > periodEnd)) {
+    const ends = cancelAt !== null && cancelAt <= periodEnd;
+    if (!ends && !collectionPaused && !emitted.includes(upcomingKey(periodEnd))) {
       steps.push({ step: 'emit_upcoming', at: periodEnd - UPCOMING_DAYS * DAY });
     }
     steps.push({ step: 'renew', at: periodEnd });

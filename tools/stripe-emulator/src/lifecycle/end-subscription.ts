@@ -6,18 +6,18 @@ export interface Ending {
   reason: Stripe.Subscription.CancellationDetails.Reason | null;
 }
 
-/** As at Stripe, open invoices stay open without automatic collection, and a pending setup intent can still be confirmed. */
+/**
+ * As Stripe documents, automatic collection stops for finalized invoices, which can still be paid by hand. Drafts are not
+ * mentioned, so they are finalized and charged. A pending setup intent can still be confirmed.
+ */
 export function endSubscription(world: World, id: string, { reason }: Ending): Stripe.Subscription {
   const { store } = world;
   const before = store.get('subscription', id);
   const now = timeOn(world, before.test_clock);
   for (const invoice of store.all('invoice')) {
-    if (refOf(invoice.parent?.subscription_details?.subscription) !== id || !invoice.auto_advance) continue;
-    change(world, 'invoice', invoice.id, {
-      auto_advance: false,
-      next_payment_attempt: null,
-      automatically_finalizes_at: null,
-    });
+    if (refOf(invoice.parent?.subscription_details?.subscription) !== id || invoice.status !== 'open')
+      continue;
+    change(world, 'invoice', invoice.id, { auto_advance: false, next_payment_attempt: null });
   }
   const { status_details: _past, ...rest } = store.get('subscription', id);
   const ended = store.put('subscription', {

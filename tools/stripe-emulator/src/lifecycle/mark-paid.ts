@@ -38,8 +38,7 @@ export function markPaid(world: World, id: string, options: { outOfBand?: boolea
   if (customer !== null && store.get('customer', customer).delinquent)
     change(world, 'customer', customer, { delinquent: false });
   const subscription = subscriptionOf(world, invoice);
-  if (subscription !== null && refOf(subscription.latest_invoice) === id)
-    recover(world, subscription, methodThatPaid(world, id));
+  if (subscription !== null) recover(world, subscription, { invoice: id, method: methodThatPaid(world, id) });
   return store.get('invoice', id);
 }
 

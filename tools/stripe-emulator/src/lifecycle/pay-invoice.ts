@@ -4,6 +4,7 @@ import { attach } from '../objects/payment-methods.js';
 import { change, hide, hiddenOf, idOf, refOf, timeOn, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import { type Attempt, attemptPayment, type Presence } from './attempt-payment.js';
+import { markUncollectible } from './close-invoice.js';
 import { endSubscription } from './end-subscription.js';
 import { markPaid, subscriptionOf } from './mark-paid.js';
 import { updateSubscription } from './recover.js';
@@ -78,25 +79,14 @@ function noteFailure(world: World, id: string, presence: Presence, needsAction: 
   const subscription = subscriptionOf(world, invoice);
   if (subscription === null || first || presence !== 'off_session') return;
   if (subscription.status === 'active') updateSubscription(world, subscription.id, { status: 'past_due' });
-  if (next === null) giveUp(world, subscription.id);
+  if (next === null) giveUp(world, subscription.id, id);
 }
 
-function giveUp(world: World, id: string): void {
+function giveUp(world: World, id: string, invoice: string): void {
   const { status } = world.store.get('subscription', id);
   if (status === 'canceled') return;
-  if (world.afterRetries === 'cancel') endSubscription(world, id, { reason: 'payment_failed' });
-  else if (world.afterRetries === 'unpaid') updateSubscription(world, id, { status: 'unpaid' });
-}
-
-export function voidInvoice(world: World, id: string): Stripe.Invoice {
-  const before = world.store.get('invoice', id);
-  const now = timeOn(world, before.test_clock);
-  const invoice = change(world, 'invoice', id, {
-    status: 'void',
-    auto_advance: false,
-    next_payment_attempt: null,
-    status_transitions: { ...before.status_transitions, voided_at: now },
-  });
-  recordEvent(world, 'invoice.voided', invoice, before);
-  return invoice;
+  const { subscription, uncollectible } = world.afterRetries;
+  if (subscription === 'cancel') endSubscription(world, id, { reason: 'payment_failed' });
+  if (uncollectible) markUncollectible(world, invoice);
+  if (subscription === 'unpaid') updateSubscription(world, id, { status: 'unpaid' });
 }

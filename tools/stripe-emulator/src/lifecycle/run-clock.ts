@@ -54,6 +54,8 @@ function nextStep(world: World, clock: string | null): Step | null {
         cancelAt: it.cancel_at,
         trialEnd: it.trial_end,
         periodEnd: currentPeriodEnd(it),
+        collectionPaused: it.pause_collection !== null,
+        collectionResumesAt: it.pause_collection?.resumes_at ?? null,
         emitted: hiddenOf(world, it.id).emitted ?? [],
       });
       return due === null ? [] : [{ ...due, kind: 'subscription', id: it.id }];

@@ -4,9 +4,10 @@ import { type SubscriptionStep, trialEndsKey, upcomingKey } from '../domain/due.
 import { change, hide, hiddenOf, listOf, refOf, timeOn, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import { endSubscription } from './end-subscription.js';
-import { invoiceOf, makeInvoice } from './make-invoice.js';
-import { defaultMethod, voidInvoice } from './pay-invoice.js';
-import { cancelPaymentIntent } from '../objects/payment-intents.js';
+import { markUncollectible, voidInvoice } from './close-invoice.js';
+import { finalizeInvoice, invoiceOf, makeInvoice } from './make-invoice.js';
+import { defaultMethod } from './pay-invoice.js';
+import { updateSubscription } from './recover.js';
 
 export function currentPeriodEnd(subscription: Stripe.Subscription): Seconds {
   return Math.min(...subscription.items.data.map((item) => item.current_period_end));
@@ -24,7 +25,10 @@ export function takeSubscriptionStep(world: World, id: string, step: Subscriptio
       endSubscription(world, id, { reason: 'cancellation_requested' });
       break;
     case 'expire':
-      expire(world, subscription);
+      voidInvoice(world, refOf(subscription.latest_invoice) ?? '');
+      break;
+    case 'resume_collection':
+      updateSubscription(world, id, { pause_collection: null });
       break;
     case 'emit_trial_ends':
       markEmitted(world, id, trialEndsKey(subscription.trial_end ?? 0));
@@ -116,15 +120,23 @@ function beginPeriod(
     immediate: false,
   } as const;
   const invoice = makeInvoice(world, begun, options);
-  if (begun.status === 'unpaid') {
+  if (begun.status === 'unpaid' || begun.pause_collection !== null)
     change(world, 'invoice', invoice.id, { auto_advance: false, automatically_finalizes_at: null });
-  }
   recordEvent(
     world,
     'customer.subscription.updated',
     world.store.get('subscription', subscription.id),
     before,
   );
+  closeWhilePaused(world, begun, invoice.id);
+}
+
+/** Collection that is paused leaves the status of the subscription as it is, and new invoices uncollected. */
+function closeWhilePaused(world: World, { pause_collection: pause }: Stripe.Subscription, id: string): void {
+  if (pause === null || pause.behavior === 'keep_as_draft') return;
+  if (finalizeInvoice(world, id).status !== 'open') return;
+  if (pause.behavior === 'void') voidInvoice(world, id);
+  else markUncollectible(world, id);
 }
 
 export function nextPeriodEnd(subscription: Stripe.Subscription, start: Seconds): Seconds {
@@ -148,19 +160,4 @@ export function withPeriod(
     current_period_end: period.end,
   }));
   return listOf(moved, items.url);
-}
-
-function expire(world: World, subscription: Stripe.Subscription): void {
-  const invoice = refOf(subscription.latest_invoice);
-  if (invoice !== null) {
-    voidInvoice(world, invoice);
-    const { intent } = hiddenOf(world, invoice);
-    if (intent !== undefined)
-      cancelPaymentIntent(world, world.store.get('payment_intent', intent), 'void_invoice');
-  }
-  const expired = change(world, 'subscription', subscription.id, {
-    status: 'incomplete_expired',
-    ended_at: timeOn(world, subscription.test_clock),
-  });
-  recordEvent(world, 'customer.subscription.updated', expired, subscription);
 }

@@ -7,7 +7,7 @@ import { endSubscription } from '../lifecycle/end-subscription.js';
 import { idOf, ownNow, refOf, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import { customerOf } from './customer-of.js';
-import { attach, usePaymentMethod } from './payment-methods.js';
+import { attach, detach, usePaymentMethod } from './payment-methods.js';
 import { readAddress } from './read-address.js';
 import { hasTaxLocation, unknownTaxLocation } from './tax-location.js';
 
@@ -92,7 +92,8 @@ function ownPaymentMethod({ store }: World, id: string, customer: string): strin
   return id;
 }
 
-function remove({ world, id }: Call): object {
+/** Ends the subscriptions and removes the cards. Open invoices stay open. */
+export function remove({ world, id }: Pick<Call, 'world' | 'id'>): object {
   const { store } = world;
   const before = customerOf(world, id, 'id');
   for (const subscription of store.all('subscription')) {
@@ -103,7 +104,8 @@ function remove({ world, id }: Call): object {
       endSubscription(world, subscription.id, { reason: null });
     }
   }
-  store.put('customer', { ...before, deleted: true } as unknown as Stripe.Customer);
+  for (const method of store.all('payment_method')) if (refOf(method.customer) === id) detach(world, method);
+  store.put('customer', { ...store.get('customer', id), deleted: true } as unknown as Stripe.Customer);
   recordEvent(world, 'customer.deleted', before);
   return { id, object: 'customer', deleted: true };
 }

@@ -1,11 +1,15 @@
 import type Stripe from 'stripe';
+import { HOUR } from '../domain/calendar.js';
 import { ApiError, invalid, noSuch } from '../http/api-error.js';
 import type { Call, Operation } from '../http/operation.js';
 import { inRange, page } from '../http/page.js';
+import { mergeMetadata } from '../http/params.js';
 import { finalizeInvoice } from '../lifecycle/make-invoice.js';
 import { markPaid, subscriptionOf } from '../lifecycle/mark-paid.js';
-import { defaultMethod, payInvoice, voidInvoice } from '../lifecycle/pay-invoice.js';
-import { hiddenOf, idOf, listOf, refOf, type World } from '../store/world.js';
+import { isPayable, markUncollectible, voidInvoice } from '../lifecycle/close-invoice.js';
+import { defaultMethod, payInvoice } from '../lifecycle/pay-invoice.js';
+import { change, hiddenOf, idOf, listOf, refOf, timeOn, type World } from '../store/world.js';
+import { recordEvent } from '../webhooks/record-event.js';
 import { customerFilter } from './customer-of.js';
 import { cardError, usePaymentMethod } from './payment-methods.js';
 
@@ -22,9 +26,10 @@ export function includableOfInvoice(
 ): Pick<Stripe.Invoice, 'payments' | 'confirmation_secret'> {
   const payments = world.store.all('invoice_payment').filter((it) => idOf(it.invoice) === invoice.id);
   const { intent } = hiddenOf(world, invoice.id);
-  const payable = invoice.status === 'open' || invoice.status === 'uncollectible';
   const secret =
-    intent === undefined || !payable ? null : world.store.get('payment_intent', intent).client_secret;
+    intent === undefined || !isPayable(invoice)
+      ? null
+      : world.store.get('payment_intent', intent).client_secret;
   return {
     payments: listOf(payments.toReversed(), `/v1/invoice_payments?invoice=${invoice.id}`),
     confirmation_secret: secret === null ? null : { client_secret: secret, type: 'payment_intent' },
@@ -64,9 +69,58 @@ function ownMethod(world: World, invoice: Stripe.Invoice): string {
 }
 
 function makeVoid(call: Call): Stripe.Invoice {
+  if (!isPayable(find(call)))
+    throw invalid('You can only pass in open or uncollectible invoices. This invoice is neither.');
+  return voidInvoice(call.world, call.id);
+}
+
+function giveUpOn(call: Call): Stripe.Invoice {
   if (find(call).status !== 'open')
     throw invalid('You can only pass in open invoices. This invoice is not open.');
-  return voidInvoice(call.world, call.id);
+  return markUncollectible(call.world, call.id);
+}
+
+function update(call: Call): Stripe.Invoice {
+  const { world, params, id } = call;
+  const before = find(call);
+  const advances = params.flag('auto_advance');
+  if (advances && before.status !== 'draft' && before.status !== 'open')
+    throw invalid('You can only set auto_advance on a draft or open invoice.');
+  const now = timeOn(world, before.test_clock);
+  const after = change(world, 'invoice', id, {
+    metadata: mergeMetadata(params, before.metadata ?? {}),
+    ...(advances === false && {
+      auto_advance: false,
+      automatically_finalizes_at: null,
+      next_payment_attempt: null,
+    }),
+    ...(advances && {
+      auto_advance: true,
+      ...(before.status === 'draft' ? { automatically_finalizes_at: now } : { next_payment_attempt: now }),
+    }),
+  });
+  recordEvent(world, 'invoice.updated', after, before);
+  return after;
+}
+
+function finalize(call: Call): Stripe.Invoice {
+  const { world, params, id } = call;
+  if (find(call).status !== 'draft')
+    throw invalid('This invoice is already finalized, you can’t re-finalize a non-draft invoice.');
+  const invoice = finalizeInvoice(world, id);
+  if (invoice.status !== 'open') return invoice;
+  const advances = params.flag('auto_advance') ?? invoice.auto_advance ?? false;
+  const nextAttempt = advances ? timeOn(world, invoice.test_clock) + HOUR : null;
+  return change(world, 'invoice', id, { auto_advance: advances, next_payment_attempt: nextAttempt });
+}
+
+/** Every invoice here is of a subscription. */
+function remove(call: Call): never {
+  const reason =
+    find(call).status === 'draft'
+      ? 'You can’t delete invoices created by subscriptions.'
+      : 'You can only delete draft invoices.';
+  throw invalid(reason);
 }
 
 function list(call: Call): object {
@@ -101,6 +155,20 @@ export const invoiceOperations: Operation[] = [
   { method: 'GET', path: '/v1/invoices', params: 'InvoiceListParams', run: list },
   { method: 'GET', path: '/v1/invoices/:id', params: 'InvoiceRetrieveParams', run: find },
   { method: 'POST', path: '/v1/invoices/:id/pay', params: 'InvoicePayParams', run: pay },
+  { method: 'POST', path: '/v1/invoices/:id', params: 'InvoiceUpdateParams', run: update },
+  { method: 'DELETE', path: '/v1/invoices/:id', params: null, run: remove },
+  {
+    method: 'POST',
+    path: '/v1/invoices/:id/finalize',
+    params: 'InvoiceFinalizeInvoiceParams',
+    run: finalize,
+  },
+  {
+    method: 'POST',
+    path: '/v1/invoices/:id/mark_uncollectible',
+    params: 'InvoiceMarkUncollectibleParams',
+    run: giveUpOn,
+  },
   { method: 'POST', path: '/v1/invoices/:id/void', params: 'InvoiceVoidInvoiceParams', run: makeVoid },
   { method: 'GET', path: '/v1/invoice_payments', params: 'InvoicePaymentListParams', run: listPayments },
 ];

@@ -3,13 +3,13 @@ import { missing, noSuch } from '../http/api-error.js';
 import type { Call, Operation } from '../http/operation.js';
 import { page } from '../http/page.js';
 import { type Attempt, attemptPayment, type Presence } from '../lifecycle/attempt-payment.js';
+import { cancelPaymentIntent } from '../lifecycle/close-invoice.js';
 import { payInvoice } from '../lifecycle/pay-invoice.js';
 import { change, hiddenOf, refOf, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import {
   AUTHENTICATION_FAILED,
   commonFields,
-  customerTime,
   listed,
   methodToAuthenticate,
   methodToConfirm,
@@ -135,21 +135,6 @@ function cancel(call: Call): Stripe.PaymentIntent {
   requireConfirmable(intent, 'cancel');
   const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const;
   return cancelPaymentIntent(world, intent, params.oneOf('cancellation_reason', reasons) ?? null);
-}
-
-export function cancelPaymentIntent(
-  world: World,
-  intent: Stripe.PaymentIntent,
-  reason: Stripe.PaymentIntent.CancellationReason | null,
-): Stripe.PaymentIntent {
-  const canceled = change(world, 'payment_intent', intent.id, {
-    status: 'canceled',
-    canceled_at: customerTime(world, refOf(intent.customer)),
-    cancellation_reason: reason,
-    next_action: null,
-  });
-  recordEvent(world, 'payment_intent.canceled', canceled, intent);
-  return canceled;
 }
 
 function list(call: Call): object {

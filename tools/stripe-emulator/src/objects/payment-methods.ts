@@ -92,15 +92,18 @@ function attachTo({ world, params, id }: Call): Stripe.PaymentMethod {
   return attach(world, usePaymentMethod(world, id, 'id'), customer.id);
 }
 
-function detach(call: Call): Stripe.PaymentMethod {
-  const { world } = call;
-  const { store } = world;
+function detachFrom(call: Call): Stripe.PaymentMethod {
   const before = find(call);
-  const owner = refOf(before.customer);
-  if (owner === null)
+  if (refOf(before.customer) === null)
     throw invalid(
       'The payment method you provided is not attached to a customer so detachment is impossible.',
     );
+  return detach(call.world, before);
+}
+
+export function detach(world: World, before: Stripe.PaymentMethod): Stripe.PaymentMethod {
+  const { store } = world;
+  const owner = refOf(before.customer) ?? '';
   const customer = store.get('customer', owner);
   if (refOf(customer.invoice_settings.default_payment_method) === before.id) {
     const settings = { ...customer.invoice_settings, default_payment_method: null };
@@ -172,7 +175,7 @@ export const paymentMethodOperations: Operation[] = [
     method: 'POST',
     path: '/v1/payment_methods/:id/detach',
     params: 'PaymentMethodDetachParams',
-    run: detach,
+    run: detachFrom,
   },
   {
     method: 'GET',

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalid, noSuch } from '../http/api-error.js';
+import { invalid, missing, noSuch } from '../http/api-error.js';
 import { mergeMetadata, type Params } from '../http/params.js';
 import { currentPeriodEnd } from '../lifecycle/subscription-steps.js';
 import { idOf, listOf, refOf, timeOn, type World } from '../store/world.js';
@@ -107,6 +107,7 @@ function restOf(world: World, before: Stripe.Subscription, params: Params): Fiel
     }),
     ...(params.has('description') && { description: params.clearable('description') ?? null }),
     ...(params.has('default_payment_method') && { default_payment_method: methodOf(world, before, params) }),
+    ...(params.has('pause_collection') && { pause_collection: pauseOf(params) }),
     ...(params.has('trial_end') && trialOf(world, before, params)),
     ...(params.has('items') && { items: listOf(itemsOf(world, before, params), before.items.url) }),
     ...(settings && {
@@ -128,6 +129,14 @@ function methodOf(world: World, before: Stripe.Subscription, params: Params): st
     throw noSuch('PaymentMethod', id, 'default_payment_method');
   }
   return id;
+}
+
+function pauseOf(params: Params): Stripe.Subscription.PauseCollection | null {
+  const pause = params.part('pause_collection');
+  if (pause === undefined) return null;
+  const behavior = pause.oneOf('behavior', ['keep_as_draft', 'mark_uncollectible', 'void']);
+  if (behavior === undefined) throw missing('pause_collection[behavior]');
+  return { behavior, resumes_at: pause.integer('resumes_at') ?? null };
 }
 
 function trialOf(world: World, before: Stripe.Subscription, params: Params): Fields {

@@ -22,12 +22,16 @@ export const parameterTrees: Readonly<Record<string, string>> = {
   DisputeRetrieveParams: 'expand',
   EventListParams:
     'created{gt,gte,lt,lte},delivery_success,ending_before,expand,limit,starting_after,type,types',
+  InvoiceFinalizeInvoiceParams: 'auto_advance,expand',
   InvoiceListParams:
     'collection_method,created{gt,gte,lt,lte},customer,customer_account,due_date{gt,gte,lt,lte},ending_before,expand,limit,starting_after,status,subscription',
+  InvoiceMarkUncollectibleParams: 'expand',
   InvoicePayParams: 'expand,forgive,mandate,off_session,paid_out_of_band,payment_method,source',
   InvoicePaymentListParams:
     'created{gt,gte,lt,lte},ending_before,expand,invoice,limit,payment{payment_intent,payment_record,type},starting_after,status',
   InvoiceRetrieveParams: 'expand',
+  InvoiceUpdateParams:
+    'account_tax_ids,application_fee_amount,auto_advance,automatic_tax{enabled,liability{account,type}},automatically_finalizes_at,collection_method,custom_fields{name,value},days_until_due,default_payment_method,default_source,default_tax_rates,description,discounts{coupon,discount,promotion_code},due_date,effective_at,expand,footer,issuer{account,type},metadata{*},number,on_behalf_of,payment_settings{default_mandate,payment_method_options{acss_debit{mandate_options{transaction_type},verification_method},bancontact{preferred_language},billie{company_details{registered_address{city,country,line1,line2,postal_code,state},registered_name,registration_number,registration_type,vat},reference},blik{},card{installments{enabled,plan{count,interval,type}},request_three_d_secure},customer_balance{bank_transfer{eu_bank_transfer{country},type},funding_type},konbini{},payto{mandate_options{amount,purpose}},pix{amount_includes_iof,expires_after_seconds},sepa_debit{},upi{mandate_options{amount,amount_type,description,end_date}},us_bank_account{financial_connections{filters{account_subcategories},permissions,prefetch},verification_method}},payment_method_types},rendering{amount_tax_display,pdf{page_size},template,template_version},shipping_cost{shipping_rate,shipping_rate_data{delivery_estimate{maximum{unit,value},minimum{unit,value}},display_name,fixed_amount{amount,currency,currency_options{*}},metadata{*},tax_behavior,tax_code,type}},shipping_details{address{city,country,line1,line2,postal_code,state},name,phone},statement_descriptor,transfer_data{amount,destination}',
   InvoiceVoidInvoiceParams: 'expand',
   PaymentIntentCancelParams: 'cancellation_reason,expand',
   PaymentIntentConfirmParams:

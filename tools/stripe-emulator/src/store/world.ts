@@ -5,7 +5,11 @@ import type { Store } from './store.js';
 
 export const API_VERSION = '2026-10-28.endive';
 
-export type AfterRetries = 'cancel' | 'unpaid' | 'past_due';
+/** What Stripe's retry settings do when every retry has failed: to the subscription, and to the invoice. */
+export interface AfterRetries {
+  subscription: 'cancel' | 'unpaid' | 'past_due';
+  uncollectible: boolean;
+}
 
 export interface World {
   store: Store;
