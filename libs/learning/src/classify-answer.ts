@@ -24,16 +24,22 @@ export interface AnswerCircumstances {
   readonly isFirst: boolean;
   /** The question has a key that some options miss: it is neither removed nor credited to everybody. */
   readonly isGraded: boolean;
+  readonly correct: boolean;
   /** As measured by the client, or else the gap to the previous answer of the session; null when neither is known. */
   readonly timeMs: number | null;
   readonly rapidGuessLimitMs: number;
 }
 
+/** 'evidence' of ability, which is also practice; 'practice' alone; or 'no-practice', which changes no estimate. */
+export type AnswerKind = 'evidence' | 'practice' | 'no-practice';
+
 /**
- * Whether an answer counts as evidence of ability. A repeated question shows what the student remembers of it; counted as
- * evidence, repeats make the chance of passing far too high. An unknown time is no rapid guess.
+ * What an answer counts as. A repeated question shows what the student remembers of it; counted as evidence, repeats make the
+ * chance of passing far too high. A wrong repeat shows that the practice before it taught nothing. An unknown time is no rapid
+ * guess.
  */
-export function answerKind(answer: AnswerCircumstances): 'evidence' | 'not-evidence' {
-  const isRapid = answer.timeMs !== null && answer.timeMs < answer.rapidGuessLimitMs;
-  return answer.isFirst && answer.isGraded && !isRapid ? 'evidence' : 'not-evidence';
+export function answerKind(answer: AnswerCircumstances): AnswerKind {
+  if (answer.timeMs !== null && answer.timeMs < answer.rapidGuessLimitMs) return 'no-practice';
+  if (answer.isFirst && answer.isGraded) return 'evidence';
+  return answer.isFirst || answer.correct ? 'practice' : 'no-practice';
 }

@@ -61,10 +61,10 @@ export function addDays(covariance: Float64Array, days: number): void {
   for (let i = 0; i < SECTION_COUNT; i++) add(covariance, i, own);
 }
 
-export function addPractice(covariance: Float64Array, section: number): void {
+export function addPractice(covariance: Float64Array, section: number, share: number): void {
   for (let cell = 0; cell < COVARIANCE_LENGTH; cell++)
-    covariance[cell] = at(covariance, cell) + VARIANCE_PER_ANSWER;
-  add(covariance, section, OWN_VARIANCE_PER_ANSWER);
+    covariance[cell] = at(covariance, cell) + share * VARIANCE_PER_ANSWER;
+  add(covariance, section, share * OWN_VARIANCE_PER_ANSWER);
 }
 
 function add(covariance: Float64Array, section: number, variance: number): void {

@@ -4,7 +4,7 @@
  */
 
 /** Stored with each estimate and increased with each change of a constant: an older estimate is folded again. */
-export const READINESS_MODEL = 1;
+export const READINESS_MODEL = 2;
 
 export const ABILITY_MEAN = -0.2;
 /** Variance between students that all sections share, and the variance that each section adds. */
@@ -22,6 +22,9 @@ export const GROWTH_PER_ANSWER = 0.0002;
 export const OWN_GROWTH_PER_ANSWER = 0.002;
 export const VARIANCE_PER_ANSWER = 0.0001;
 export const OWN_VARIANCE_PER_ANSWER = 0.0002;
+/** Repeats of a session whose growth counts in full: so many for each day since the session before, for at most so many days. */
+export const REPEATS_PER_DAY = 10;
+export const MAX_REPEAT_DAYS = 2;
 
 /** Variance of the difficulty of exams, and of the bank's mean difficulty when it holds one exam. */
 export const EXAM_VARIANCE = 0.05;

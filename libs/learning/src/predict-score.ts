@@ -117,7 +117,7 @@ export function missingAnswers(
     const best = mostInformative(mean, covariance, weights, (i) => (unseen[i] ?? 0) > (counts[i] ?? 0));
     if (best === null) return { counts, isEnough: false };
     subtractObservation(covariance, columnOf(covariance, best.section), best.information);
-    addPractice(covariance, best.section);
+    addPractice(covariance, best.section, 1);
     counts[best.section] = (counts[best.section] ?? 0) + 1;
   }
   return { counts, isEnough: !isHidden() };

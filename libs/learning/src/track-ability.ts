@@ -12,8 +12,11 @@ import {
   DIFFICULTY_VARIANCE,
   GROWTH_PER_ANSWER,
   GUESSING,
+  MAX_REPEAT_DAYS,
   OWN_GROWTH_PER_ANSWER,
+  REPEATS_PER_DAY,
 } from './model.js';
+import type { AnswerKind } from './classify-answer.js';
 import { at, logistic } from './numbers.js';
 
 /**
@@ -33,7 +36,7 @@ export interface FoldedAnswer {
   readonly section: number;
   readonly correct: boolean;
   readonly options: number;
-  readonly kind: 'evidence' | 'not-evidence';
+  readonly kind: AnswerKind;
   readonly difficulty?: number;
   readonly difficultyVariance?: number;
 }
@@ -94,11 +97,12 @@ export function answerModel(
  * Folds the answers of one ended session into an estimate: an extended Kalman filter with one observation for each answer that
  * is evidence (after Bock & Mislevy, Adaptive EAP estimation, Applied Psychological Measurement 6, 1982, and Glickman,
  * Parameter estimation in large dynamic paired comparison experiments, Applied Statistics 48, 1999). All answers carry the
- * moment at which the session ended. Folding sessions one by one or all at once gives the same numbers.
+ * moment at which the session ended. Folding sessions one by one or all at once gives the same numbers. The growth by repeats is
+ * bounded by the time since the session before: practice alone would otherwise raise the chance of passing without limit.
  *
  * @param endedDay end of the session, in the days of the estimate
  * @param answers in the order (answered at, question id), without those of unknown sections and without unanswered questions
- * @returns the new estimate, and for each answer its observation (null for practice)
+ * @returns the new estimate, and for each answer its observation (null unless it is evidence)
  * @throws RangeError for a section outside EXAM_SECTIONS, fewer than two options, or a day that is no finite number
  */
 export function foldSession(
@@ -108,7 +112,13 @@ export function foldSession(
 ): { estimate: AbilityEstimate; observations: (Observation | null)[] } {
   if (!Number.isFinite(endedDay)) throw new RangeError(`not a day: ${endedDay}`);
   const folded = advanceAbility(estimate, endedDay);
-  const observations = answers.map((answer) => foldAnswer(folded, answer));
+  const repeats = answers.filter(({ kind }) => kind === 'practice').length;
+  const elapsedDays = (folded.asOfDay ?? 0) - (estimate.asOfDay ?? endedDay);
+  const repeatShare = Math.min(
+    1,
+    (REPEATS_PER_DAY * Math.min(MAX_REPEAT_DAYS, elapsedDays)) / Math.max(1, repeats),
+  );
+  const observations = answers.map((answer) => foldAnswer(folded, answer, repeatShare));
   const evidence = observations.filter((observation) => observation !== null).length;
   return {
     estimate: {
@@ -120,15 +130,21 @@ export function foldSession(
   };
 }
 
-function foldAnswer({ mean, covariance }: AbilityEstimate, answer: FoldedAnswer): Observation | null {
+function foldAnswer(
+  { mean, covariance }: AbilityEstimate,
+  answer: FoldedAnswer,
+  repeatShare: number,
+): Observation | null {
   const { section, options } = answer;
   if (!Number.isInteger(section) || section < 0 || section >= SECTION_COUNT)
     throw new RangeError(`not a section: ${section}`);
   if (!(options >= 2)) throw new RangeError(`not a number of options: ${options}`);
+  if (answer.kind === 'no-practice') return null;
   const observation = answer.kind === 'evidence' ? observe(mean, covariance, answer) : null;
-  for (let i = 0; i < SECTION_COUNT; i++) mean[i] = at(mean, i) + GROWTH_PER_ANSWER;
-  mean[section] = at(mean, section) + OWN_GROWTH_PER_ANSWER;
-  addPractice(covariance, section);
+  const share = answer.kind === 'evidence' ? 1 : repeatShare;
+  for (let i = 0; i < SECTION_COUNT; i++) mean[i] = at(mean, i) + share * GROWTH_PER_ANSWER;
+  mean[section] = at(mean, section) + share * OWN_GROWTH_PER_ANSWER;
+  addPractice(covariance, section, share);
   return observation;
 }
 

@@ -56,7 +56,7 @@ export async function foldEvidence(
           section: EXAM_SECTIONS.findIndex((name) => name === row.sectionName),
           correct: row.isCorrect,
           options: LETTERS.length,
-          kind: known.has(row.questionId) ? 'not-evidence' : 'evidence',
+          kind: !known.has(row.questionId) ? 'evidence' : row.isCorrect ? 'practice' : 'no-practice',
           difficulty,
           difficultyVariance: variance,
         };

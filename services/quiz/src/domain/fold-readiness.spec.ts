@@ -1,4 +1,4 @@
-import { EXAM_SECTIONS, newAbilityEstimate, type AbilityEstimate } from '@tenfold/learning';
+import { EXAM_SECTIONS, foldSession, newAbilityEstimate, type AbilityEstimate } from '@tenfold/learning';
 import { examSectionsVersion, firstExamSections } from './exam-sections.js';
 import {
   evidenceOutcome,
@@ -88,4 +88,16 @@ test.each([
   ['1970-01-01T00:00:00Z', '1969-12-29'],
 ])('%s is in the week of %s', (moment, week) => {
   expect(weekOf(Date.parse(moment))).toBe(week);
+});
+
+test('rapid answers and wrong repeats change nothing but the time of the estimate', () => {
+  const session = { endedMs: monday, answers: [answer] };
+  const before = foldEndedAnswers(newAbilityEstimate(), session, indexOf);
+  const ignored = [
+    { ...answer, timeMs: 1_200 },
+    { ...answer, isRepeated: true, timeMs: 1_200 },
+    { ...answer, isRepeated: true, isCorrect: false },
+  ];
+  const after = foldEndedAnswers(before, { endedMs: monday + DAY, answers: ignored }, indexOf);
+  expect(after).toEqual(foldSession(before, (monday + DAY) / DAY, []).estimate);
 });

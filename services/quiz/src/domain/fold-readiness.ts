@@ -6,6 +6,7 @@ import {
   predictScore,
   rapidGuessLimitMs,
   type AbilityEstimate,
+  type AnswerKind,
   type FoldedAnswer,
   type NextExam,
   type Observation,
@@ -59,21 +60,24 @@ export interface FoldedReadiness {
   sectionsVersion: number;
 }
 
-export function evidenceOutcome(
-  { question, ...answer }: Pick<EndedAnswer, 'question' | 'isRepeated' | 'timeMs'>,
-  sectionIndex: SectionIndex,
-): EvidenceOutcome {
+type AnswerCircumstances = Pick<EndedAnswer, 'question' | 'isCorrect' | 'isRepeated' | 'timeMs'>;
+
+export function evidenceOutcome(answer: AnswerCircumstances, sectionIndex: SectionIndex): EvidenceOutcome {
+  const { question, isRepeated } = answer;
   if (sectionIndex(question.sectionName) === null) return 'unknown_section';
-  const isGraded = isGradedQuestion(question);
-  const circumstances = {
-    isFirst: !answer.isRepeated,
-    isGraded,
-    timeMs: answer.timeMs,
+  if (kindOf(answer) === 'evidence') return 'counted';
+  if (!isGradedQuestion(question)) return 'not_graded';
+  return isRepeated ? 'repeated' : 'rapid';
+}
+
+function kindOf({ question, isCorrect: correct, isRepeated, timeMs }: AnswerCircumstances): AnswerKind {
+  return answerKind({
+    isFirst: !isRepeated,
+    isGraded: isGradedQuestion(question),
+    correct,
+    timeMs,
     rapidGuessLimitMs: RAPID_GUESS_MS,
-  };
-  if (answerKind(circumstances) === 'evidence') return 'counted';
-  if (!isGraded) return 'not_graded';
-  return answer.isRepeated ? 'repeated' : 'rapid';
+  });
 }
 
 /** A question that was removed, or is credited for every option, carries no information about ability. */
@@ -100,8 +104,7 @@ export function observeEndedAnswers<Answer extends EndedAnswer>(
   const known = answers.flatMap((answer) => {
     const section = sectionIndex(answer.question.sectionName);
     if (section === null) return [];
-    const kind = evidenceOutcome(answer, sectionIndex) === 'counted' ? 'evidence' : 'not-evidence';
-    return [{ answer, folded: toFoldedAnswer(answer, section, kind) }];
+    return [{ answer, folded: toFoldedAnswer(answer, section) }];
   });
   if (known.length === 0) return { estimate, observed: [] };
   const folded = foldSession(
@@ -116,15 +119,12 @@ export function observeEndedAnswers<Answer extends EndedAnswer>(
   return { estimate: folded.estimate, observed };
 }
 
-function toFoldedAnswer(
-  { isCorrect: correct, question, calibrated }: EndedAnswer,
-  section: number,
-  kind: FoldedAnswer['kind'],
-): FoldedAnswer {
+function toFoldedAnswer(answer: EndedAnswer, section: number): FoldedAnswer {
+  const { isCorrect: correct, question, calibrated } = answer;
   const options = Math.max(MIN_OPTIONS, question.letters.length);
-  const answer = { section, correct, options, kind };
-  if (!calibrated) return answer;
-  return { ...answer, difficulty: calibrated.difficulty, difficultyVariance: calibrated.variance };
+  const folded = { section, correct, options, kind: kindOf(answer) };
+  if (!calibrated) return folded;
+  return { ...folded, difficulty: calibrated.difficulty, difficultyVariance: calibrated.variance };
 }
 
 export function readinessWeek(estimate: AbilityEstimate, endedMs: number, exam: NextExam): ReadinessWeek {

@@ -9,6 +9,7 @@ import {
   type ExportPage,
   type ExportPageInput,
 } from '@tenfold/contracts';
+import { READINESS_MODEL } from '@tenfold/learning';
 import { createCaller, missingFromMigrations, tablesWithUserId } from '@tenfold/testing';
 import { countDeadlocks } from '../../test/count-deadlocks.js';
 import { springExam } from '../../test/create-exam.js';
@@ -165,7 +166,7 @@ test('the export holds quizzes, answers and flags of the caller alone', async ()
   expect(next).toBeNull();
   expect(files['quizzes.json']).toMatchObject([{ status: 'completed' }, { status: 'in_progress' }]);
   expect(files['answers.json']).toHaveLength(4);
-  expect(files['readiness.json']).toMatchObject([{ model: 1 }]);
+  expect(files['readiness.json']).toMatchObject([{ model: READINESS_MODEL }]);
   expect(files['readiness-weeks.json']).toMatchObject([{ exams: 1 }]);
   expect(files['exam-date.json']).toEqual([{ date: inOneWeek }]);
   expect(files['answers.json']).toContainEqual(

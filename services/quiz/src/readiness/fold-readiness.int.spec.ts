@@ -7,6 +7,7 @@ import {
   type Caller,
   type Readiness,
 } from '@tenfold/contracts';
+import { READINESS_MODEL } from '@tenfold/learning';
 import { answerSlowly } from '../../test/answer-slowly.js';
 import { idOf } from '../../test/create-exam.js';
 import { Device, startExam } from '../../test/exam-work.js';
@@ -64,7 +65,7 @@ describe('the fold at the end of a session', () => {
       [caller.userId, idle.session.id],
     );
     await another.get(AbandonSessionsJob).abandonIdle();
-    expect(await rowsOf(caller)).toMatchObject([{ evidence: 10, model: 1 }, { exams: 2 }]);
+    expect(await rowsOf(caller)).toMatchObject([{ evidence: 10, model: READINESS_MODEL }, { exams: 2 }]);
     await expectEqualsRecomputation(caller);
   });
 

@@ -1,5 +1,5 @@
 import { getReadiness, type Caller } from '@tenfold/contracts';
-import { EXAM_MIX, EXAM_SECTIONS, recalibratedChance } from '@tenfold/learning';
+import { EXAM_MIX, EXAM_SECTIONS, READINESS_MODEL, recalibratedChance } from '@tenfold/learning';
 import { startForTests } from '@tenfold/testing';
 import { answerSlowly } from '../../test/answer-slowly.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
@@ -29,7 +29,11 @@ async function fit(): Promise<Outcome> {
 }
 
 /** Students with chances from 5 to 95 %, who pass as often as the true chance says. */
-async function report(count: number, trueChance: (chance: number) => number, model = 1): Promise<void> {
+async function report(
+  count: number,
+  trueChance: (chance: number) => number,
+  model = READINESS_MODEL,
+): Promise<void> {
   const rows = Array.from({ length: count }, (_value, n) => {
     const chance = 0.05 + (0.9 * (n % 19)) / 18;
     const outcome = (n * 0.618) % 1 < trueChance(chance) ? 'passed' : 'not_passed';
@@ -53,7 +57,8 @@ it('changes nothing with fewer than 200 results, and says so', async () => {
 it('does not count results without a chance, of exams that were not sat, or of another model', async () => {
   await report(MIN_RESULTS, harder, 99);
   await quiz.database.query(
-    `UPDATE reported_result SET model = 1, chance = NULL WHERE user_id < '80000000-0000-0000-0000-000000000000'`,
+    `UPDATE reported_result SET model = $1, chance = NULL WHERE user_id < '80000000-0000-0000-0000-000000000000'`,
+    [READINESS_MODEL],
   );
   expect(await fit()).toMatchObject({ results: 0, storedVersion: null });
 });

@@ -7,7 +7,7 @@ import {
   type Caller,
   type ReportedResult,
 } from '@tenfold/contracts';
-import { EXAM_MIX, EXAM_SECTIONS } from '@tenfold/learning';
+import { EXAM_MIX, EXAM_SECTIONS, READINESS_MODEL } from '@tenfold/learning';
 import { startForTests } from '@tenfold/testing';
 import { answerSlowly } from '../../test/answer-slowly.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
@@ -79,7 +79,7 @@ it('is stored with the chance of passing at the beginning of the exam day', asyn
   await practiceUntil(caller, '2026-05-01');
   await report(passed, caller);
   const [first] = await rowsOf(caller);
-  expect(first).toMatchObject({ outcome: 'passed', score: 64, model: 1 });
+  expect(first).toMatchObject({ outcome: 'passed', score: 64, model: READINESS_MODEL });
   expect(first?.chance).toBeGreaterThan(0.2);
   expect(first?.chance).toBeLessThan(0.7);
 
@@ -95,7 +95,9 @@ it('keeps the chance that is stored when the answer is corrected', async () => {
   await report(passed, caller);
   await quiz.database.query('UPDATE reported_result SET chance = 0.25 WHERE user_id = $1', [caller.userId]);
   await report({ ...passed, score: 70 }, caller);
-  expect(await rowsOf(caller)).toEqual([{ outcome: 'passed', score: 70, chance: 0.25, model: 1 }]);
+  expect(await rowsOf(caller)).toEqual([
+    { outcome: 'passed', score: 70, chance: 0.25, model: READINESS_MODEL },
+  ]);
 });
 
 it.each([

@@ -17,6 +17,7 @@ import {
   scoreDistribution,
   SECTION_VARIANCE,
   SHARED_VARIANCE,
+  type AnswerKind,
   type ScoreDistribution,
 } from '@tenfold/learning';
 import { MEDIAN_ANSWER_MS, type StudentAnswer } from './student.js';
@@ -28,11 +29,14 @@ export interface Estimator {
 
 const RAPID_LIMIT_MS = rapidGuessLimitMs(MEDIAN_ANSWER_MS, Infinity);
 
-const kindOf = ({ isFirst, timeMs }: StudentAnswer) =>
-  answerKind({ isFirst, isGraded: true, timeMs, rapidGuessLimitMs: RAPID_LIMIT_MS });
+const kindOf = ({ isFirst, correct, timeMs }: StudentAnswer) =>
+  answerKind({ isFirst, isGraded: true, correct, timeMs, rapidGuessLimitMs: RAPID_LIMIT_MS });
 
 /** The estimator of the product; kind replaces its rule for what is evidence. */
-export function abilityTracker(examsInBank: number, kind: typeof kindOf = kindOf): Estimator {
+export function abilityTracker(
+  examsInBank: number,
+  kind: (answer: StudentAnswer) => AnswerKind = kindOf,
+): Estimator {
   let estimate = newAbilityEstimate();
   return {
     addSession(day, answers) {
@@ -78,7 +82,7 @@ export function betaBySection(examsInBank: number): Estimator {
   return {
     addSession(_day, answers) {
       for (const answer of answers) {
-        if (kindOf(answer) === 'not-evidence') continue;
+        if (kindOf(answer) !== 'evidence') continue;
         for (let i = 0; i < count.length; i++) {
           right[i] *= KEPT_PER_ANSWER;
           count[i] *= KEPT_PER_ANSWER;
@@ -123,7 +127,7 @@ export function eloRatings(examsInBank: number): Estimator {
   return {
     addSession(_day, answers) {
       for (const answer of answers) {
-        if (kindOf(answer) === 'not-evidence') continue;
+        if (kindOf(answer) !== 'evidence') continue;
         const section = sections[answer.section];
         const guessing = GUESSING / EXAM_OPTIONS;
         const chance = guessing + (1 - guessing) / (1 + Math.exp(-general - section.rating));
