@@ -1,8 +1,11 @@
+const { prettyDOM } = require('@testing-library/dom');
 const { TestEnvironment } = require('jest-environment-jsdom');
+
+const PRINTED_CHARACTERS = 20_000;
 
 /**
  * jsdom with fetch and streams, which MSW needs. jsdom cannot navigate: where a browser would leave the page, the window
- * gets a 'test:page-left' event.
+ * gets a 'test:page-left' event. Prints the document when a test fails.
  */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -14,6 +17,11 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       }
     };
     super(config, { ...context, console: Object.assign(Object.create(context.console), { error }) });
+  }
+
+  handleTestEvent({ name }) {
+    if (name === 'test_fn_failure')
+      process.stderr.write(`${prettyDOM(this.global.document.body, PRINTED_CHARACTERS)}\n`);
   }
 
   async setup() {

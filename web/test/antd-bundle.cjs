@@ -1,0 +1,6 @@
+const { join } = require('node:path');
+const { version: antd } = require('antd/package.json');
+const { version: icons } = require('@ant-design/icons/package.json');
+
+/** Where the tests find antd and its icons as two modules; see bundle-antd.mjs. */
+exports.folder = join(__dirname, `../../node_modules/.cache/tenfold/antd-${antd}-icons-${icons}`);
