@@ -7,7 +7,8 @@ import { Id, Nullable } from './validation.js';
 export class StoredAnswer {
   @Id() questionId!: string;
   @Nullable() @IsString() selectedAnswer!: string | null;
-  @IsBoolean() isCorrect!: boolean;
+  /** Null while an exam session of the caller with this question runs. */
+  @Nullable() @IsBoolean() isCorrect!: boolean | null;
   @IsBoolean() flaggedForReview!: boolean;
   @IsBoolean() isUnsure!: boolean;
   @Nullable() @IsInt() @Min(0) timeSpentMs!: number | null;
@@ -29,8 +30,9 @@ export class AnswerQuestionBody {
 export class AnswerResult {
   @Id() questionId!: string;
   @IsString() selectedAnswer!: string;
-  @IsBoolean() isCorrect!: boolean;
-  @IsString() correctAnswer!: string;
+  /** Null, as is the key, while an exam session of the caller with this question runs. */
+  @Nullable() @IsBoolean() isCorrect!: boolean | null;
+  @Nullable() @IsString() correctAnswer!: string | null;
   @Nullable() @IsInt() @Min(0) timeSpentMs!: number | null;
   @IsInt() answeredCount!: number;
   @IsInt() totalQuestions!: number;

@@ -19,10 +19,11 @@ export class ExamQuestionResult {
   @IsInt() @Min(1) number!: number;
   @Id() categoryId!: string;
   @Nullable() @IsString() selectedAnswer!: string | null;
-  @IsString() correctAnswer!: string;
-  @IsBoolean() isCredited!: boolean;
+  /** Null, as are the two fields below, while another exam session of the caller with this question runs. */
+  @Nullable() @IsString() correctAnswer!: string | null;
+  @Nullable() @IsBoolean() isCredited!: boolean | null;
   /** `all`: every answer gets credit. `removed`: everyone gets credit. */
-  @IsIn(['graded', 'all', 'removed']) credit!: 'graded' | 'all' | 'removed';
+  @Nullable() @IsIn(['graded', 'all', 'removed']) credit!: 'graded' | 'all' | 'removed' | null;
   @IsBoolean() isFlagged!: boolean;
   @IsBoolean() isUnsure!: boolean;
   @IsInt() @Min(0) timeSpentMs!: number;

@@ -43,8 +43,9 @@ export class KeyChangeNote {
 
 export class QuestionView extends KeylessQuestionView {
   @IsInt() @Min(1) questionNumber!: number;
-  @IsString() correctAnswer!: string;
-  @IsString() explanation!: string;
+  /** Null, as are explanation and citation, while an exam session of the caller with this question runs. */
+  @Nullable() @IsString() correctAnswer!: string | null;
+  @Nullable() @IsString() explanation!: string | null;
   @Nullable() @IsString() citation!: string | null;
   /** The day of the edition of 19 CFR that the exam prints. */
   @Nullable() @CalendarDay() cfrEdition!: string | null;

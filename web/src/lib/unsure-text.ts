@@ -1,10 +1,12 @@
 interface MarkedAnswer {
   isUnsure: boolean;
-  isRight: boolean;
+  /** Null while an exam with the question runs. */
+  isRight: boolean | null;
 }
 
 /** "Of 3 answers you marked not sure, 2 were right; of 5 you did not mark, 1 was wrong." Null without a mark. */
-export function unsureText(answers: readonly MarkedAnswer[]): string | null {
+export function unsureText(given: readonly MarkedAnswer[]): string | null {
+  const answers = given.filter(({ isRight }) => isRight !== null);
   const marked = answers.filter(({ isUnsure }) => isUnsure);
   if (marked.length === 0) return null;
   const others = answers.filter(({ isUnsure }) => !isUnsure);

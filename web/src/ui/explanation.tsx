@@ -19,7 +19,7 @@ export function Explanation({ question, hasSearches }: Props) {
           {` ${keyChange.publicNote}`}
         </p>
       )}
-      {explanation.trim() !== '' && (
+      {explanation !== null && explanation.trim() !== '' && (
         <div className={styles.explanation}>
           <ReadingText text={explanation} />
         </div>

@@ -4,14 +4,16 @@ import type { Bank, IndexedQuestion } from '../domain/bank.js';
 import { apportion, examQuestions, partsOf } from '../domain/exam-blueprint.js';
 import { pickByHistory } from '../stats/pick-by-history.js';
 
+/** @returns fewer questions than the exam has when too many of them are in running exams of the user */
 export async function chooseExamQuestions(
   tx: EntityManager,
   userId: string,
   bank: Bank,
   { source, examId, length }: { source: ExamSource; examId: string; length: ExamLength },
+  inRunningExam: ReadonlySet<string>,
 ): Promise<IndexedQuestion[]> {
   const exam = (bank.fullExams.get(examId) ?? []).flatMap((id) => bank.questions.get(id) ?? []);
-  if (source === 'published' && length === 'full') return exam;
+  if (source === 'published' && length === 'full') return exam.filter(({ id }) => !inRunningExam.has(id));
   const parts = partsOf(exam);
   const sizes = apportion(
     parts.map(({ questionIds }) => questionIds.length),
@@ -19,7 +21,9 @@ export async function chooseExamQuestions(
   );
   const sections = new Map(bank.sections.map((section) => [section.id, section.questionIds]));
   const pools = parts.map(({ categoryId, questionIds }, position) => ({
-    candidates: source === 'blueprint' ? (sections.get(categoryId) ?? []) : questionIds,
+    candidates: (source === 'blueprint' ? (sections.get(categoryId) ?? []) : questionIds).filter(
+      (id) => !inRunningExam.has(id),
+    ),
     size: sizes[position] ?? 0,
   }));
   const picked = await pickByHistory(tx, userId, pools);

@@ -16,9 +16,11 @@ import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { examResult, selectedAnswers } from '../domain/exam-result.js';
+import { hideKeysOf } from '../domain/hide-keys.js';
 import { scoreSession } from '../domain/score-session.js';
 import { paceOf } from '../domain/totals.js';
 import { appendExamNotes } from '../notes/notes.queries.js';
+import { listQuestionsOfRunningExams } from '../running-exams/running-exams.queries.js';
 import { completeSession } from '../sessions/complete-quiz.service.js';
 import { lockSession } from '../sessions/end-session.queries.js';
 import { insertFinalAnswers, listAnswerChanges, readStates } from './exam-changes.queries.js';
@@ -106,10 +108,12 @@ export class CompleteExamService {
       answerChanges: await listAnswerChanges(tx, userId, sessionId),
     });
     const disconnections = await listDisconnections(tx, userId, sessionId);
+    const inRunningExam = await listQuestionsOfRunningExams(tx, userId);
     return {
       session: presentSession(exam),
       endedBy,
       ...result,
+      questions: hideKeysOf(inRunningExam, result.questions),
       equated: this.equate(exam, result.score),
       timeAllowedSeconds: secondsBetween(startedAt, endsAt),
       timeUsedSeconds: secondsBetween(startedAt, endedAt),

@@ -5,11 +5,11 @@ import {
   type ExamAttempts,
   type StartExamSessionInput,
 } from '@tenfold/contracts';
-import { springExam } from '../../test/create-exam.js';
+import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { Device, endIn, startExam } from '../../test/exam-work.js';
 import { startWithExams } from '../../test/start-with-exams.js';
 
-const quiz = startWithExams([springExam]);
+const quiz = startWithExams([springExam, autumnExam]);
 let caller: Caller;
 
 beforeEach(async () => {
@@ -73,7 +73,7 @@ it('lists the latest ten', async () => {
 
 it('has the exam sessions in progress of the caller alone, the one that ends first at the top', async () => {
   const first = await openExam();
-  const second = await openExam({ length: 'half' });
+  const second = await openExam({ examId: idOf('Autumn paper'), length: 'half' });
   await second.answer('AB');
   const { openSessions, serverNow } = await attemptsOf(caller);
   expect(openSessions.map(({ sessionId }) => sessionId)).toEqual([second.sessionId, first.sessionId]);

@@ -11,7 +11,7 @@ import {
 } from '@tenfold/contracts';
 import { until } from '@tenfold/testing';
 import { connect } from 'nats';
-import { springExam } from '../../test/create-exam.js';
+import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
 import { Device, endIn, startExam } from '../../test/exam-work.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 
@@ -28,6 +28,7 @@ beforeAll(async () => {
     Array.from({ length: 80 }, (_none, index) => [index + 1, `${EXPLANATION} ${index + 1}`]),
   );
   await quiz.publishExam({ ...springExam, explanations, correctAnswers: { 2: 'B or D', 3: 'REMOVED' } });
+  await quiz.publishExam(autumnExam);
 });
 
 afterAll(() => quiz.stop());
@@ -224,7 +225,7 @@ describe('keys and explanations', () => {
     });
     await connection.flush();
     const { sessionId } = phone;
-    const work = await startExam(quiz, caller, { source: 'blueprint', length: 'half' });
+    const work = await startExam(quiz, caller, { examId: idOf('Autumn paper'), length: 'half' });
     await phone.answer('ABCD');
     await phone.save([phone.change(0, { selectedAnswer: 'B' })]);
     await laptop.save([laptop.change(0, { selectedAnswer: 'C' })]);

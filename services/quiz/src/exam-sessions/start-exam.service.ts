@@ -18,6 +18,7 @@ import { chooseCustomQuestions } from '../custom-quizzes/choose-custom-questions
 import type { IndexedQuestion } from '../domain/bank.js';
 import { bySection, examQuestions, examSeconds } from '../domain/exam-blueprint.js';
 import { CUSTOM_EXAM, examDisplayName } from '../domain/session-names.js';
+import { listQuestionsOfRunningExams } from '../running-exams/running-exams.queries.js';
 import { FullSessionLimit } from '../sessions/full-session-limit.js';
 import { openSession } from '../sessions/open-session.queries.js';
 import { findStartKey } from '../sessions/start-keys.queries.js';
@@ -34,7 +35,10 @@ interface ExamPlan {
   exam: Pick<NewExamSession, 'source' | 'examId' | 'length' | 'timeFactor'>;
   examIdToMarkStarted: string | null;
   nameExam: (tx: EntityManager) => Promise<string>;
-  chooseQuestions: (tx: EntityManager) => Promise<IndexedQuestion[]>;
+  /** Fewer than `questions` when the others are in running exams, or do not exist. */
+  chooseQuestions: (tx: EntityManager, inRunningExam: ReadonlySet<string>) => Promise<IndexedQuestion[]>;
+  questions: number;
+  withoutQuestions: string;
 }
 
 @Injectable()
@@ -63,12 +67,10 @@ export class StartExamService {
       exam: { source, examId, length, timeFactor },
       examIdToMarkStarted: source === 'published' ? examId : null,
       nameExam: async (tx) => examDisplayName(source, length, await findExamTitle(tx, examId)),
-      chooseQuestions: async (tx) => {
-        const questions = await chooseExamQuestions(tx, caller.userId, bank, { source, examId, length });
-        if (questions.length < examQuestions(length))
-          throw new Problem('NO_QUESTIONS', 'There are not enough questions for this exam yet.');
-        return questions;
-      },
+      chooseQuestions: (tx, inRunningExam) =>
+        chooseExamQuestions(tx, caller.userId, bank, { source, examId, length }, inRunningExam),
+      questions: examQuestions(length),
+      withoutQuestions: 'There are not enough questions for this exam yet.',
     });
   }
 
@@ -86,11 +88,10 @@ export class StartExamService {
       exam: { source: 'custom', examId: null, length: 'custom', timeFactor: 1 },
       examIdToMarkStarted: null,
       nameExam: () => Promise.resolve(CUSTOM_EXAM),
-      chooseQuestions: async (tx) => {
-        const questions = await chooseCustomQuestions(tx, caller.userId, bank, selection);
-        if (questions.length === 0) throw new Problem('NO_QUESTIONS', 'No question matches this choice.');
-        return bySection(questions);
-      },
+      chooseQuestions: async (tx) =>
+        bySection(await chooseCustomQuestions(tx, caller.userId, bank, selection)),
+      questions: 1,
+      withoutQuestions: 'No question matches this choice.',
     });
   }
 
@@ -123,7 +124,7 @@ export class StartExamService {
         'PRO_REQUIRED',
         'The half exam of the Free plan has been used. Tenfold Pro includes all exams.',
       );
-    const questions = await plan.chooseQuestions(tx);
+    const questions = await this.chooseQuestions(tx, userId, plan);
     const opened = await openSession(tx, {
       userId,
       sessionId,
@@ -142,5 +143,21 @@ export class StartExamService {
     const endsAt = await insertExamSession(tx, exam, examSeconds(questions.length, plan.exam.timeFactor));
     await requestEnd(tx, { userId, sessionId }, endsAt);
     return sessionId;
+  }
+
+  /** Requires the lock of the user's starts: two exams in progress never share a question, whose key the first result has. */
+  private async chooseQuestions(
+    tx: EntityManager,
+    userId: string,
+    plan: ExamPlan,
+  ): Promise<IndexedQuestion[]> {
+    const inRunningExam = new Set(await listQuestionsOfRunningExams(tx, userId));
+    const questions = await plan.chooseQuestions(tx, inRunningExam);
+    if (questions.length >= plan.questions) return questions;
+    if (inRunningExam.size === 0) throw new Problem('NO_QUESTIONS', plan.withoutQuestions);
+    throw new Problem(
+      'CONFLICT',
+      'Questions of your exam in progress are left out, and too few others remain. Finish that one first.',
+    );
   }
 }

@@ -2,6 +2,7 @@ import type { SessionType } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
 import type { EndedAnswer } from '../domain/fold-readiness.js';
+import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import { ENDED_SESSION_OF_ANSWER, TIME_MS, WORDING } from './readiness.queries.js';
 
 interface EvidenceRecord {
@@ -12,7 +13,7 @@ interface EvidenceRecord {
   answers: (Omit<EndedAnswer, 'question'> & QuestionRef)[];
 }
 
-/** Ended sessions with an answer, newest start first. */
+/** Ended sessions with an answer, newest start first. Without answers to questions of the user's running exams. */
 export function readEvidencePage(
   tx: EntityManager,
   userId: string,
@@ -45,7 +46,8 @@ export function readEvidencePage(
            SELECT answer.question_id, answer.question_version, answer.is_correct, answer.answered_at,
              ${WORDING} AS wording, ${TIME_MS} AS time_ms
            FROM session_answer answer
-           WHERE answer.user_id = $1 AND answer.session_id = page.session_id) AS worded
+           WHERE answer.user_id = $1 AND answer.session_id = page.session_id
+             AND answer.question_id NOT IN (${RUNNING_EXAM_QUESTIONS})) AS worded
        ) AS judged
      ) AS given
      ORDER BY started_at DESC, session_id DESC`,

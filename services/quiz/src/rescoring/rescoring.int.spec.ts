@@ -52,7 +52,7 @@ async function rightOf(sessionId: string): Promise<number | null> {
 
 async function gradesOf(sessionId: string): Promise<boolean[]> {
   const { answers } = await quiz.call(getQuiz, { sessionId }, caller);
-  return answers.map(({ isCorrect }) => isCorrect);
+  return answers.map(({ isCorrect }) => isCorrect === true);
 }
 
 async function rescoredEvents(): Promise<Record<string, unknown>[]> {

@@ -36,7 +36,7 @@ test('a review session shuffles the options, and stores the answers by the lette
     const isWrong = question === moved;
     const selectedAnswer = isWrong
       ? (answers.find(({ text }) => text === '15 days')?.letter ?? '')
-      : correctAnswer;
+      : (correctAnswer ?? '');
     const body = { sessionId, questionId, selectedAnswer };
     const expected = { selectedAnswer, correctAnswer, isCorrect: !isWrong };
     expect(await another.get(AnswerQuestionService).answer(body, caller)).toMatchObject(expected);

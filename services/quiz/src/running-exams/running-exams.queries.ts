@@ -1,8 +1,13 @@
 import type { EntityManager } from 'typeorm';
 
-/** $1 is the user. What a reply leaves out while these exams run, and what it does not, is in ADR 43. */
-export const RUNNING_EXAM_QUESTIONS = `SELECT unnest(question_ids) AS id FROM quiz_session
-  WHERE user_id = $1 AND status = 'in_progress' AND session_type = 'exam'`;
+/** SQL. What a reply leaves out while these exams run, and what it does not, is in ADR 43. @param userId SQL expression */
+export function runningExamQuestions(userId: string): string {
+  return `SELECT unnest(running_exam.question_ids) AS id FROM quiz_session running_exam
+  WHERE running_exam.user_id = ${userId} AND running_exam.status = 'in_progress' AND running_exam.session_type = 'exam'`;
+}
+
+/** $1 is the user. */
+export const RUNNING_EXAM_QUESTIONS = runningExamQuestions('$1');
 
 export async function listQuestionsOfRunningExams(tx: EntityManager, userId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(RUNNING_EXAM_QUESTIONS, [userId]);

@@ -17,6 +17,7 @@ import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { compareCompletedSessions, type SessionToCompare } from '../domain/compare-completed-sessions.js';
+import { listQuestionsOfRunningExams } from '../running-exams/running-exams.queries.js';
 import { findAnsweredSession } from '../sessions/sessions.queries.js';
 import { readHistoryPage, type HistoryRecord } from './session-history.queries.js';
 
@@ -59,7 +60,12 @@ export class SessionHistoryService {
     await this.access.requireAccess(caller);
     const one = await this.readSession(caller.userId, sessionId);
     const other = await this.readSession(caller.userId, otherSessionId);
-    return compareCompletedSessions(one, other);
+    const comparison = compareCompletedSessions(one, other);
+    const inRunningExam = await listQuestionsOfRunningExams(this.database, caller.userId);
+    return {
+      ...comparison,
+      questions: comparison.questions.filter(({ questionId }) => !inRunningExam.includes(questionId)),
+    };
   }
 
   private async readSession(userId: string, sessionId: string): Promise<SessionToCompare> {

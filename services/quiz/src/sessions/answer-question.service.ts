@@ -13,6 +13,7 @@ import { Pool } from 'pg';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import type { IndexedQuestion } from '../domain/bank.js';
+import { hideKeyOf } from '../domain/hide-keys.js';
 import { insertOutcomeOf } from '../domain/insert-outcome.js';
 import { originalLetter, shownCorrectAnswer } from '../domain/shuffle-options.js';
 import { AnswerBatcher } from './answer-batcher.js';
@@ -62,7 +63,7 @@ export class AnswerQuestionService {
       stored.bankRevision > bankRevision
         ? await this.regrade(userId, body, { letter, isCorrect })
         : question.correctAnswer;
-    return {
+    const result = {
       questionId,
       selectedAnswer,
       isCorrect: isAnswerCorrect(correctAnswer, letter),
@@ -71,6 +72,7 @@ export class AnswerQuestionService {
       answeredCount,
       totalQuestions,
     };
+    return hideKeyOf<AnswerResult>(stored.isInRunningExam, result);
   }
 
   private async find(userId: string, { sessionId, questionId }: AnswerQuestionBody) {

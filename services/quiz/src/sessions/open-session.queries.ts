@@ -97,12 +97,15 @@ export const OPEN_SESSION = {
       SELECT user_id, $12::uuid, started_at FROM session WHERE $12 IS NOT NULL
       ON CONFLICT (user_id, exam_id) DO UPDATE SET started_at = excluded.started_at
     )
-    SELECT started_at AS "startedAt", ${notesOn('session.user_id', '$6::uuid[]')} AS notes FROM session`,
+    SELECT started_at AS "startedAt", ${notesOn('session.user_id', '$6::uuid[]')} AS notes,
+      ARRAY(${RUNNING_EXAM_QUESTIONS}) AS "inRunningExam" FROM session`,
 };
 
 export interface OpenedSession {
   startedAt: Date;
   notes: NoteRecord[];
+  /** Not empty for an exam that started after the questions were chosen. */
+  inRunningExam: string[];
 }
 
 /** @returns null when the key was used or the daily limit is reached */

@@ -1,6 +1,7 @@
 import type { QuestionView, QuizResult, QuizView } from '@tenfold/contracts';
 import { scorePercent } from '@tenfold/exam';
 import { indexedQuestion, type BankQuestion } from '../domain/bank.js';
+import { hideKeysOf } from '../domain/hide-keys.js';
 import { reviewQuestions } from '../domain/question-review.js';
 import { hasShuffledOptions } from '../domain/session-names.js';
 import { shownLetter, shuffledLetters, shuffleOptions, shuffleShares } from '../domain/shuffle-options.js';
@@ -26,7 +27,7 @@ export function presentQuiz(
   >,
   questions: readonly BankQuestion[],
 ): QuizView {
-  const { answers, notes, review, reasons } = session;
+  const { answers, notes, review, reasons, inRunningExam } = session;
   const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   const shown = new Map(
     hasShuffledOptions(session)
@@ -46,22 +47,31 @@ export function presentQuiz(
       startedAt: session.startedAt.toISOString(),
       currentIndex: firstOpen < 0 ? questions.length : firstOpen,
     },
-    questions: questions.map((question) => presentQuestion(shuffleOptions(shownOf(question.id), question))),
+    questions: hideKeysOf(
+      inRunningExam,
+      questions.map((question) => presentQuestion(shuffleOptions(shownOf(question.id), question))),
+    ),
     categoryName: session.sectionName,
-    answers: questions.flatMap(({ id }) => {
-      const answer = byQuestion.get(id);
-      if (!answer) return [];
-      const { questionId, isCorrect, flagged, isUnsure, timeSpentMs } = answer;
-      const selectedAnswer = shownLetter(shownOf(questionId), answer.selectedAnswer);
-      return [{ questionId, selectedAnswer, isCorrect, flaggedForReview: flagged, isUnsure, timeSpentMs }];
-    }),
-    notes,
-    review: (review === null ? [] : reviewQuestions(questions.map(indexedQuestion), answers, review)).map(
-      (reviewed) => ({
-        ...reviewed,
-        answerShares:
-          reviewed.answerShares && shuffleShares(shownOf(reviewed.questionId), reviewed.answerShares),
+    answers: hideKeysOf(
+      inRunningExam,
+      questions.flatMap(({ id }) => {
+        const answer = byQuestion.get(id);
+        if (!answer) return [];
+        const { questionId, isCorrect, flagged, isUnsure, timeSpentMs } = answer;
+        const selectedAnswer = shownLetter(shownOf(questionId), answer.selectedAnswer);
+        return [{ questionId, selectedAnswer, isCorrect, flaggedForReview: flagged, isUnsure, timeSpentMs }];
       }),
+    ),
+    notes,
+    review: hideKeysOf(
+      inRunningExam,
+      (review === null ? [] : reviewQuestions(questions.map(indexedQuestion), answers, review)).map(
+        (reviewed) => ({
+          ...reviewed,
+          answerShares:
+            reviewed.answerShares && shuffleShares(shownOf(reviewed.questionId), reviewed.answerShares),
+        }),
+      ),
     ),
     ...(reasons !== null && { reasons }),
   };

@@ -6,6 +6,7 @@ import type { QuestionRef } from '../bank/bank.queries.js';
 import type { ReviewRecord } from '../domain/question-review.js';
 import type { SectionResult } from '../domain/score-session.js';
 import { notesOn, type NoteRecord } from '../notes/notes.queries.js';
+import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import type { AnswerRecord } from './answers.queries.js';
 
 export interface NewSession {
@@ -36,6 +37,8 @@ export interface ReadSession extends AnsweredSession {
   review: ReviewRecord | null;
   /** One for each question, in their order; null except in a Study now session. */
   reasons: StudyReason[] | null;
+  /** Ids of the questions of the user's running exams, which are to be presented without keys. */
+  inRunningExam: readonly string[];
   bankRevision: number;
 }
 
@@ -98,6 +101,7 @@ export const FIND_ANSWERED_SESSION = {
       ${notesOn('session.user_id', 'session.question_ids')} AS notes,
       CASE WHEN session.status <> 'in_progress' THEN json_build_object('examStates', ${EXAM_STATES},
         'answerChanges', ${ANSWER_CHANGES}, 'choices', ${CHOICES}) END AS review,
+      ARRAY(${RUNNING_EXAM_QUESTIONS}) AS "inRunningExam",
       (SELECT revision FROM bank_revision) AS "bankRevision"
     FROM quiz_session session
     WHERE user_id = $1 AND session_id = $2 AND ${NOT_IN_EXAM}`,
@@ -108,7 +112,8 @@ export async function findAnsweredSession(
   userId: string,
   sessionId: string,
 ): Promise<ReadSession | null> {
-  type Row = AnsweredSessionRecord & Pick<ReadSession, 'notes' | 'review' | 'reasons' | 'bankRevision'>;
+  type Row = AnsweredSessionRecord &
+    Pick<ReadSession, 'notes' | 'review' | 'reasons' | 'inRunningExam' | 'bankRevision'>;
   const [record] = await runPrepared<Row[]>(tx, FIND_ANSWERED_SESSION, [userId, sessionId]);
   return record ? toSession(record) : null;
 }

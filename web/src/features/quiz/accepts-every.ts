@@ -5,6 +5,7 @@ export function acceptsEvery({
   correctAnswer,
   answers,
 }: Pick<QuestionView, 'correctAnswer' | 'answers'>): boolean {
+  if (correctAnswer === null) return false;
   if (parseCorrectAnswer(correctAnswer)?.kind === 'removed') return false;
   return answers.length > 1 && answers.every(({ letter }) => isAnswerCorrect(correctAnswer, letter));
 }

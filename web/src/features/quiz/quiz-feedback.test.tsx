@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { answer, button, feedbackDialog, openQuizPage, questionShown } from './test/quiz-person.js';
 import { quizServer } from './test/quiz-server.js';
-import { sampleQuiz } from './test/sample-quiz.js';
+import { sampleQuestion, sampleQuiz, threeQuestions } from './test/sample-quiz.js';
 
 configure({ reactStrictMode: true });
 
@@ -17,6 +17,17 @@ test('shows the explanation and the linked citation after going back to a correc
   const link = within(feedback).getByRole('link', { name: /111\.1/ });
   expect(link).toHaveAttribute('href', 'https://www.ecfr.gov/current/title-19/section-111.1');
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('says nothing about right and wrong while an exam with the question runs', async () => {
+  const hidden = sampleQuestion({ id: 'q1', correctAnswer: null, explanation: null, citation: null });
+  const opened = await openQuizPage(quizServer(sampleQuiz([hidden, ...threeQuestions.slice(1)])));
+  await answer(opened, 'B');
+  const feedback = await feedbackDialog();
+  expect(feedback).toHaveTextContent(
+    'Answered' + 'Your exam in progress asks this question too. The right answer shows after its end.',
+  );
+  expect(feedback).not.toHaveTextContent(/correct|Why q1/);
 });
 
 test('waits after a correct answer too when the setting is on, and stores the setting', async () => {

@@ -112,7 +112,7 @@ function arrive({ state, server }: Sitting): QuizState {
   const answer = questionId === undefined ? undefined : state.answers[questionId];
   if (questionId === undefined || !answer) return state;
   const flagged = state.flags[questionId] ?? false;
-  const stored = storedAnswer(questionId, answer.letter, answer.isCorrect, flagged);
+  const stored = storedAnswer(questionId, answer.letter, answer.isCorrect === true, flagged);
   server.set(questionId, stored);
   return quizReducer(state, { type: 'stored', answers: [stored] });
 }

@@ -4,7 +4,8 @@ import { acceptsEvery } from './accepts-every.js';
 
 export interface LockedAnswer {
   letter: string;
-  isCorrect: boolean;
+  /** Null while an exam with the question runs. */
+  isCorrect: boolean | null;
 }
 
 export interface QuizState {
@@ -131,7 +132,9 @@ function closeFeedback(state: QuizState): QuizState {
 }
 
 function lock(state: QuizState, question: QuestionView, letter: string): QuizState {
-  const answer = { letter, isCorrect: isAnswerCorrect(question.correctAnswer, letter) };
+  const { correctAnswer } = question;
+  const isCorrect = correctAnswer === null ? null : isAnswerCorrect(correctAnswer, letter);
+  const answer = { letter, isCorrect };
   return { ...state, answers: { ...state.answers, [question.id]: answer } };
 }
 
@@ -195,12 +198,13 @@ export function draftOf(state: QuizState): QuizDraft {
   };
 }
 
-export type AnswerOutcome = 'right' | 'wrong' | 'removed' | 'all-correct';
+export type AnswerOutcome = 'right' | 'wrong' | 'removed' | 'all-correct' | 'hidden';
 
 export function answerOutcome(
   question: Pick<QuestionView, 'correctAnswer' | 'answers'>,
   answer: LockedAnswer,
 ): AnswerOutcome {
+  if (question.correctAnswer === null || answer.isCorrect === null) return 'hidden';
   const kind = parseCorrectAnswer(question.correctAnswer)?.kind;
   if (kind === 'removed') return 'removed';
   if (kind === 'all' || acceptsEvery(question)) return 'all-correct';

@@ -11,7 +11,8 @@ export interface Reviewed {
   question: QuestionView;
   place: number;
   letter: string | null;
-  isRight: boolean;
+  /** Null while an exam with this question runs. */
+  isRight: boolean | null;
   isFlagged: boolean;
   isUnsure: boolean;
   timeSpentMs: number | null;
@@ -30,7 +31,7 @@ export function reviewAnswers({ questions, answers, review }: QuizView): Reviewe
       question,
       place: index + 1,
       letter,
-      isRight: isAnswerCorrect(question.correctAnswer, letter),
+      isRight: question.correctAnswer === null ? null : isAnswerCorrect(question.correctAnswer, letter),
       isFlagged: answer?.flaggedForReview ?? reviewed?.isFlagged ?? false,
       isUnsure: reviewed?.isUnsure ?? answer?.isUnsure ?? false,
       timeSpentMs: answer?.timeSpentMs ?? reviewed?.timeSpentMs ?? null,
@@ -40,7 +41,13 @@ export function reviewAnswers({ questions, answers, review }: QuizView): Reviewe
   });
 }
 
+export function toneOf({ isRight }: Pick<Reviewed, 'isRight'>): string {
+  if (isRight === null) return '';
+  return isRight ? 'tone-right' : 'tone-wrong';
+}
+
 export function statusWord({ letter, isRight }: Pick<Reviewed, 'letter' | 'isRight'>): string {
   if (isRight) return 'correct';
-  return letter === null ? 'not answered' : 'incorrect';
+  if (letter === null) return 'not answered';
+  return isRight === null ? 'answered' : 'incorrect';
 }

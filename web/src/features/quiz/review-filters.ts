@@ -22,7 +22,7 @@ export function isSlow({ timeSpentMs }: Pick<Reviewed, 'timeSpentMs'>): boolean 
 
 const matches: Record<ReviewFilter, (reviewed: Reviewed) => boolean> = {
   all: () => true,
-  wrong: ({ isRight }) => !isRight,
+  wrong: ({ isRight }) => isRight === false,
   flagged: ({ isFlagged }) => isFlagged,
   unsure: ({ isUnsure }) => isUnsure,
   slow: isSlow,

@@ -58,6 +58,7 @@ function columnsOf(sessionId: string): Columns {
 }
 
 function Outcome({ question: { isCredited, credit, selectedAnswer } }: { question: ExamQuestionResult }) {
+  if (isCredited === null) return 'In your exam';
   if (isCredited) {
     return (
       <span className="tone-right" style={{ whiteSpace: 'nowrap' }}>
@@ -73,6 +74,7 @@ function Outcome({ question: { isCredited, credit, selectedAnswer } }: { questio
 }
 
 function rightAnswer({ credit, correctAnswer }: ExamQuestionResult): string {
+  if (correctAnswer === null) return 'After its end';
   return credit === 'graded' ? keyText(correctAnswer) : 'Any';
 }
 

@@ -49,6 +49,7 @@ const tones: Record<AnswerOutcome, string> = {
   wrong: 'var(--wrong)',
   removed: 'var(--accent)',
   'all-correct': 'var(--accent)',
+  hidden: 'var(--accent)',
 };
 
 const icons: Record<AnswerOutcome, ReactNode> = {
@@ -56,6 +57,7 @@ const icons: Record<AnswerOutcome, ReactNode> = {
   wrong: <CloseCircleFilled aria-hidden />,
   removed: <InfoCircleFilled aria-hidden />,
   'all-correct': <InfoCircleFilled aria-hidden />,
+  hidden: <InfoCircleFilled aria-hidden />,
 };
 
 const titles: Record<AnswerOutcome, string> = {
@@ -63,6 +65,7 @@ const titles: Record<AnswerOutcome, string> = {
   wrong: 'Incorrect',
   removed: 'Removed question',
   'all-correct': 'All answers accepted',
+  hidden: 'Answered',
 };
 
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
@@ -72,11 +75,13 @@ function detailOf({ correctAnswer, answers }: QuestionView, outcome: AnswerOutco
     case 'right':
       return '';
     case 'wrong':
-      return `The correct answer is ${list.format(acceptedLetters(correctAnswer).map(withText(answers)))}`;
+      return `The correct answer is ${list.format(acceptedLetters(correctAnswer ?? '').map(withText(answers)))}`;
     case 'removed':
       return keySentences.removed;
     case 'all-correct':
       return keySentences.all;
+    case 'hidden':
+      return keySentences.hidden;
   }
 }
 

@@ -66,7 +66,7 @@ export function ResultNext({ quiz, missed }: Props) {
 }
 
 function firstMissed(quiz: QuizView): number {
-  return reviewAnswers(quiz).find(({ isRight }) => !isRight)?.place ?? 1;
+  return reviewAnswers(quiz).find(({ isRight }) => isRight === false)?.place ?? 1;
 }
 
 function anotherQuiz({ session: { sessionType }, questions }: QuizView): string {

@@ -15,7 +15,7 @@ export function ResultReview({ quiz }: { quiz: QuizView }) {
   const all = reviewAnswers(quiz);
   const shown: Record<ListFilter, Reviewed[]> = {
     all,
-    missed: all.filter(({ isRight }) => !isRight),
+    missed: all.filter(({ isRight }) => isRight === false),
     flagged: all.filter(({ isFlagged }) => isFlagged),
   };
   const [filter, setFilter] = useState<ListFilter>(shown.missed.length > 0 ? 'missed' : 'all');

@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, FlagFilled } from '@ant-design/ic
 import { clockText } from '@tenfold/exam';
 import { Flex } from 'antd';
 import { paceText } from '../../../lib/pace-text.js';
-import { statusWord, type Reviewed } from '../review-answers.js';
+import { statusWord, toneOf, type Reviewed } from '../review-answers.js';
 import { isSlow, SLOW_TEXT } from '../review-filters.js';
 
 export function ReviewFacts({ reviewed }: { reviewed: Reviewed }) {
@@ -10,8 +10,9 @@ export function ReviewFacts({ reviewed }: { reviewed: Reviewed }) {
   return (
     <>
       <Flex wrap gap="4px 16px" className="small">
-        <strong className={isRight ? 'tone-right' : 'tone-wrong'}>
-          {isRight ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
+        <strong className={toneOf(reviewed)}>
+          {isRight === true && <CheckCircleFilled aria-hidden />}
+          {isRight === false && <CloseCircleFilled aria-hidden />}
           {` Question ${place}, ${statusWord(reviewed)}`}
         </strong>
         {isFlagged && (

@@ -37,7 +37,7 @@ function reviewMap(all: readonly Reviewed[], current: number): MapGroup[] {
     id: question.id,
     number: place,
     status: letter === null ? ('open' as const) : ('answered' as const),
-    isRight,
+    isRight: isRight ?? undefined,
     flagged: isFlagged,
     unsure: isUnsure,
     current: place === current,

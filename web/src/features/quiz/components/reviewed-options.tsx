@@ -23,6 +23,7 @@ export function ReviewedOptions({ question, letter: chosen, answerShares }: Prop
         <p className="muted small">{`How students answered: the first answers of ${answerShares.answers} people.`}</p>
       )}
       {acceptsEvery(question) && <strong>{keySentences.all}</strong>}
+      {question.correctAnswer === null && <p>{keySentences.hidden}</p>}
       {question.correctAnswer === 'REMOVED' && <strong>{keySentences.removed}</strong>}
     </>
   );

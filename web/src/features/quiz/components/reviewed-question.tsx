@@ -12,7 +12,7 @@ import { ExhibitSheet } from '../../../ui/question/exhibit-sheet.js';
 import { FlagButton } from '../../../ui/question/flag-button.js';
 import { ReportQuestion } from '../../../ui/question/report-question.js';
 import { sessionReviewPath } from '../../../paths.js';
-import { statusWord, type Reviewed } from '../review-answers.js';
+import { statusWord, toneOf, type Reviewed } from '../review-answers.js';
 import { ReviewedOptions } from './reviewed-options.js';
 import styles from '../quiz-result-page.module.css';
 
@@ -29,12 +29,9 @@ export function ReviewedQuestion({ sessionId, reviewed, onFlag }: Props) {
     <li className={styles.question}>
       <details open={!isPhone}>
         <Flex component="summary" wrap align="center" gap="4px 16px" className={`${styles.summary} small`}>
-          <Flex
-            align="center"
-            gap={8}
-            className={`${styles.outcome} ${isRight ? 'tone-right' : 'tone-wrong'}`}
-          >
-            {isRight ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
+          <Flex align="center" gap={8} className={`${styles.outcome} ${toneOf(reviewed)}`}>
+            {isRight === true && <CheckCircleFilled aria-hidden />}
+            {isRight === false && <CloseCircleFilled aria-hidden />}
             {`Question ${place}, ${statusWord(reviewed)}`}
           </Flex>
           {isFlagged && (

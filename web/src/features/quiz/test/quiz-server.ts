@@ -99,10 +99,10 @@ function storeAnswer(quiz: QuizView, body: Received['answers'][number]) {
   if (before && before.selectedAnswer !== selectedAnswer) {
     return problem(409, 'CONFLICT', 'A different answer to this question is already stored.');
   }
-  const isCorrect = isAnswerCorrect(question.correctAnswer, selectedAnswer);
+  const { correctAnswer } = question;
+  const isCorrect = correctAnswer === null ? null : isAnswerCorrect(correctAnswer, selectedAnswer);
   if (!before)
     quiz.answers.push({ questionId, selectedAnswer, isCorrect, flaggedForReview, isUnsure, timeSpentMs });
-  const { correctAnswer } = question;
   return HttpResponse.json({
     questionId,
     selectedAnswer,
@@ -117,7 +117,7 @@ function storeAnswer(quiz: QuizView, body: Received['answers'][number]) {
 function resultOf({ session, questions, answers }: QuizView): QuizResult {
   const isRight = ({ id, correctAnswer }: QuizView['questions'][number]) =>
     isAnswerCorrect(
-      correctAnswer,
+      correctAnswer ?? '',
       answers.find(({ questionId }) => questionId === id)?.selectedAnswer ?? null,
     );
   const sections = [...new Map(questions.map((question) => [question.categoryId, question])).values()];
