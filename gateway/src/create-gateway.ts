@@ -23,7 +23,7 @@ import { SessionCookie } from './session/session-cookie.js';
 import { AuthSessions } from './session/auth-sessions.js';
 import { useSessionInvalidations } from './session/use-session-invalidations.js';
 import { serveExamImages } from './web-app/serve-exam-images.js';
-import { serveWebApp } from './web-app/serve-web-app.js';
+import { rewriteBrokenPath, serveWebApp } from './web-app/serve-web-app.js';
 
 const COMPRESS_FROM_BYTES = 1_500;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -39,6 +39,7 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
     return503OnClosing: false,
     frameworkErrors: replyToBadAddress(headers),
     clientErrorHandler: replyToMalformedRequest(headers),
+    ...(env.WEB_ROOT === '' ? {} : { rewriteUrl: rewriteBrokenPath }),
     skipMiddie: true,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(env), adapter, {

@@ -1,5 +1,13 @@
 import { Suspense } from 'react';
-import { matchPath, Outlet, Route, Routes, useSearchParams } from 'react-router-dom';
+import {
+  matchPath,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useSearchParams,
+  type Location,
+} from 'react-router-dom';
 import { RequireUser } from './features/access/require-user.js';
 import { RequireSecondFactor } from './features/account/require-second-factor.js';
 import { LandingPage } from './features/landing/landing-page.js';
@@ -148,10 +156,11 @@ export function preloadScreen(pathname: string): void {
 }
 
 export function AppRoutes() {
+  const location = useLocation();
   return (
     <>
       <Suspense fallback={<SpinnerPage />}>
-        <Routes>
+        <Routes location={isWellFormed(location) ? location : { ...location, pathname: '/not-found' }}>
           <Route path={paths.landing} element={<LandingPage />} />
           <Route path={paths.privacyPolicy} element={<PrivacyPolicyPage />} />
           <Route path={paths.termsOfService} element={<TermsOfServicePage />} />
@@ -224,6 +233,16 @@ export function AppRoutes() {
       </WhenIdle>
     </>
   );
+}
+
+/** False for broken percent-encoding, which would be the id of a session or an exam. */
+function isWellFormed({ pathname }: Location): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const signedOutScreens = { [paths.flaggedQuestions]: <FlaggedSignInRedirect /> };

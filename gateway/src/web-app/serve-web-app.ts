@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pageNotFound } from '../http/to-problem.js';
 import type { SessionCookie } from '../session/session-cookie.js';
 import { listFiles } from './list-files.js';
@@ -23,7 +24,7 @@ export async function serveWebApp(
   server.get('/*', (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     if (path !== PAGE && files.has(path)) return sendFile(reply, path);
-    if (path !== PAGE && !isPageAddress(path, request)) throw pageNotFound();
+    if (path !== PAGE && !isPageAddress(path, request.headers)) throw pageNotFound();
     return sendPage(reply, cookie.read(request) !== undefined);
   });
 }
@@ -45,9 +46,19 @@ function cacheControl(path: string): string {
 }
 
 /** False for requests of programs: a missing asset and /metrics, which only a private port serves, must get 404. */
-function isPageAddress(path: string, { headers }: FastifyRequest): boolean {
+function isPageAddress(path: string, headers: IncomingHttpHeaders): boolean {
   if (/^(api|metrics)$|^(api|assets|exhibits|metrics)\//.test(path)) return false;
   const accept = headers.accept ?? '*/*';
   if (accept.includes('text/html')) return true;
   return accept.includes('*/*') && !path.slice(path.lastIndexOf('/') + 1).includes('.');
+}
+
+/** The router refuses broken percent-encoding; a browser that asks for a page gets the one that says that it does not exist. */
+export function rewriteBrokenPath({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  try {
+    decodeURI(url);
+    return url;
+  } catch {
+    return isPageAddress(url.slice(1), headers) ? url.replaceAll('%', '%25') : url;
+  }
 }

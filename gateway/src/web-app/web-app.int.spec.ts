@@ -69,6 +69,8 @@ test.each([
   ['/quiz/1b4e28ba-2fa1-4d1b-a3f5-ef0bd1f8a0c1?type=quick', browser],
   ['/no/such.page', browser],
   ['/apiary', browser],
+  ['/%E0%A4%A', browser],
+  ['/quiz/%?type=%', browser],
   ['/index.html', program],
 ])('%s with %j returns the page with no-cache', async (path, headers) => {
   const { status, headers: got, body } = await fetchRaw(path, headers);

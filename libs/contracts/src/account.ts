@@ -95,7 +95,7 @@ export class UploadedProfileImage {
 }
 
 export class ProfileImageInput {
-  @Matches(/^[A-Za-z0-9_-]{1,64}$/) name!: string;
+  @Matches(/^[A-Za-z0-9_-]{1,64}$/, { message: 'name must be the name of an uploaded image' }) name!: string;
 }
 
 export interface ProfileImage {

@@ -55,7 +55,7 @@ export const subscriptionTerms = ['setup', 'payment'] as const;
 export type SubscriptionTerms = (typeof subscriptionTerms)[number];
 
 export class BillingAddress {
-  @Matches(/^[A-Z]{2}$/) country!: string;
+  @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two letters, such as US' }) country!: string;
   @IsOptional() @Nullable() @Text(200) line1?: string | null;
   @IsOptional() @Nullable() @Text(200) line2?: string | null;
   @IsOptional() @Nullable() @Text(100) city?: string | null;

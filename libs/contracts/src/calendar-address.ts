@@ -16,7 +16,7 @@ export class NewCalendarAddress {
 }
 
 export class PlanCalendarInput {
-  @Matches(CALENDAR_TOKEN) token!: string;
+  @Matches(CALENDAR_TOKEN, { message: 'This calendar address is not complete' }) token!: string;
 }
 
 export class PlanCalendar {

@@ -20,7 +20,11 @@ export class ExamExportParameters {
 export class ExamExportQuery {
   @IsIn(examExportFormats) format!: ExamExportFormat;
   /** Numbers and ranges, such as `1,5-9`. Default: all questions. */
-  @IsOptional() @IsString() @MaxLength(400) @Matches(/^[\d\s,-]*$/) questions?: string;
+  @IsOptional()
+  @IsString()
+  @MaxLength(400)
+  @Matches(/^[\d\s,-]*$/, { message: 'questions must be numbers and ranges, such as 1,5-9' })
+  questions?: string;
 }
 
 export class ExportExamInput extends ExamExportQuery {

@@ -41,7 +41,7 @@ export class StoredImage {
 
 export class ReadImageInput {
   /** SHA-256 of the stored bytes, as in the address. */
-  @Matches(HASH) hash!: string;
+  @Matches(HASH, { message: 'hash must be the name of an uploaded image' }) hash!: string;
 }
 
 export interface ImageFile {

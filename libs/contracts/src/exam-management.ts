@@ -22,6 +22,9 @@ import { CalendarDay, Id, Nullable, Reason, TrimmedText, Text } from './validati
 
 /** One right letter ("C"), several ("A,C"), every letter ("A,B,C,D") to credit all answers, or "REMOVED". */
 export const QUESTION_KEY = /^([A-E](,[A-E])*|REMOVED)$/;
+const QUESTION_KEY_MESSAGE = {
+  message: 'correctAnswer must be letters from A to E with commas between them, or REMOVED',
+};
 
 export class ManagedAnswer extends AnswerOption {
   @Nullable() @IsString() @MaxLength(300) imageUrl!: string | null;
@@ -52,7 +55,7 @@ export class QuestionContent {
 export class ManagedQuestion extends QuestionContent {
   @Id() id!: string;
   @IsInt() @Min(1) number!: number;
-  @Matches(QUESTION_KEY) correctAnswer!: string;
+  @Matches(QUESTION_KEY, QUESTION_KEY_MESSAGE) correctAnswer!: string;
   /** Version of the exam in which the question, its key, the public note of its key or its editor note last changed. */
   @IsInt() @Min(1) changedInVersion!: number;
 }
@@ -169,7 +172,7 @@ export const saveQuestion = defineCall({
 });
 
 export class ChangeKeyBody extends ChangeOfVersion {
-  @Matches(QUESTION_KEY) correctAnswer!: string;
+  @Matches(QUESTION_KEY, QUESTION_KEY_MESSAGE) correctAnswer!: string;
   /** Day of the decision, such as CBP's ruling on an appeal. Not in the future. */
   @CalendarDay() decidedOn!: string;
   /** Shown to students beside the question. */

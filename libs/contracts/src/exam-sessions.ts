@@ -17,7 +17,7 @@ import {
 import { defineCall, NoInput, ofType } from './call.js';
 import { QuestionSelection } from './custom-quizzes.js';
 import { KeylessQuestionView, SectionName } from './questions.js';
-import { IDEMPOTENCY_KEY, SessionIdInput, sessionStatuses, type SessionStatus } from './quiz.js';
+import { IsIdempotencyKey, SessionIdInput, sessionStatuses, type SessionStatus } from './quiz.js';
 import { Id, Nullable, Text, Timestamp } from './validation.js';
 
 const HIGHLIGHT_POSITION_MAX = 100_000;
@@ -49,11 +49,11 @@ export class StartExamSessionBody {
 }
 
 export class StartExamSessionInput extends StartExamSessionBody {
-  @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 export class StartCustomExamInput extends QuestionSelection {
-  @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 export class SectionCount extends SectionName {
@@ -127,7 +127,7 @@ export class ExamWork {
   @IsArray()
   @ArrayMaxSize(5)
   @ArrayUnique()
-  @Matches(/^[A-E]$/, { each: true })
+  @Matches(/^[A-E]$/, { each: true, message: 'struckOut must be letters from A to E' })
   struckOut!: string[];
   @IsArray()
   @ArrayMaxSize(EXAM_HIGHLIGHTS_MAX)

@@ -22,7 +22,7 @@ export const insightTypes = ['achievement', 'reminder'] as const;
 export class InsightMail {
   @IsString() linkText!: string;
   /** Of the page that the link opens. */
-  @Matches(/^\/[a-z]/) path!: string;
+  @Matches(/^\/[a-z]/, { message: 'path must be an address of the app' }) path!: string;
   @IsString() footer!: string;
 }
 

@@ -32,7 +32,7 @@ export class ShareDifference {
 }
 
 export class PreferredOption {
-  @Matches(/^[A-E]$/) letter!: string;
+  @Matches(/^[A-E]$/, { message: 'letter must be one letter from A to E' }) letter!: string;
   @ValidateNested() @Type(() => ShareDifference) difference!: ShareDifference;
 }
 
@@ -68,7 +68,7 @@ export class QuestionEvidence {
 
 /** How often an option was chosen: by all students, and by each third of them, the one with the lowest ability first. */
 export class OptionChoices {
-  @Matches(/^[A-E]$/) letter!: string;
+  @Matches(/^[A-E]$/, { message: 'letter must be one letter from A to E' }) letter!: string;
   @ValidateNested() @Type(() => ShareInterval) all!: ShareInterval;
   @ValidateNested({ each: true }) @Type(() => ShareInterval) thirds!: ShareInterval[];
 }

@@ -29,7 +29,8 @@ export class QuestionPair {
   /** Share of the trigrams of both texts that they have in common. */
   @Percentage() similarity!: number;
   /** Changes with the text and the key of one of the two. */
-  @Matches(/^[0-9a-f]{32}$/) textsDigest!: string;
+  @Matches(/^[0-9a-f]{32}$/, { message: '$property must be the digest of the two texts' })
+  textsDigest!: string;
   /** Null before an editor has compared them as they are now. */
   @Nullable() @IsIn(pairVerdicts) verdict!: PairVerdict | null;
   @Nullable() @Timestamp() reviewedAt!: string | null;
@@ -71,7 +72,8 @@ export class QuestionPairParameters {
 export class ReviewQuestionPairBody {
   @IsIn(pairVerdicts) verdict!: PairVerdict;
   /** `textsDigest` of the pair that the editor saw. */
-  @Matches(/^[0-9a-f]{32}$/) textsDigest!: string;
+  @Matches(/^[0-9a-f]{32}$/, { message: '$property must be the digest of the two texts' })
+  textsDigest!: string;
 }
 
 export class ReviewQuestionPairInput extends ReviewQuestionPairBody {

@@ -20,7 +20,7 @@ export class ExamAnswerChange {
 }
 
 export class AnswerShare {
-  @Matches(/^[A-E]$/) letter!: string;
+  @Matches(/^[A-E]$/, { message: 'letter must be one letter from A to E' }) letter!: string;
   @Percentage() percent!: number;
 }
 

@@ -3,7 +3,7 @@ import { IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } f
 import { CalendarDay, Id, Nullable, Text } from './validation.js';
 
 export class AnswerOption {
-  @Matches(/^[A-E]$/) letter!: string;
+  @Matches(/^[A-E]$/, { message: 'letter must be one letter from A to E' }) letter!: string;
   @IsString() text!: string;
 }
 

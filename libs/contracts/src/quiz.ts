@@ -43,12 +43,18 @@ export class StartAdminQuizBody {
 
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
+export function IsIdempotencyKey(): PropertyDecorator {
+  return Matches(IDEMPOTENCY_KEY, {
+    message: 'idempotencyKey must have 1 to 128 printable characters without spaces',
+  });
+}
+
 export class StartQuizInput extends StartQuizBody {
-  @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 export class StartAdminQuizInput extends StartAdminQuizBody {
-  @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 export class SessionIdInput {

@@ -11,13 +11,12 @@ import {
   IsOptional,
   IsString,
   IsUUID,
-  Matches,
   Max,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
-import { IDEMPOTENCY_KEY, QuizView, sessionTypes, type SessionType } from './quiz.js';
+import { IsIdempotencyKey, QuizView, sessionTypes, type SessionType } from './quiz.js';
 import { Id, Nullable, Timestamp } from './validation.js';
 
 /** A section of the next exam. `categoryIds` are the bank's sections that map to it, including those of older exams. */
@@ -129,7 +128,7 @@ export const getReadiness = defineCall({
 });
 
 export class StartStudyInput {
-  @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 export const startStudy = defineCall({

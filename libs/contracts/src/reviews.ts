@@ -1,8 +1,8 @@
 import { REVIEW_CHOICES } from '@tenfold/exam';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
-import { IDEMPOTENCY_KEY, QuizView } from './quiz.js';
+import { IsIdempotencyKey, QuizView } from './quiz.js';
 import { CalendarDay, Nullable } from './validation.js';
 
 export const reviewsPerDayChoices = REVIEW_CHOICES.map(({ reviewsPerDay }) => reviewsPerDay);
@@ -50,7 +50,7 @@ export class Reviews extends ReviewSettings {
 }
 
 export class StartReviewInput {
-  @IsOptional() @Matches(IDEMPOTENCY_KEY) idempotencyKey?: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 export const getReviews = defineCall({

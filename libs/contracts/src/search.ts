@@ -26,7 +26,9 @@ export class SearchQuery {
   @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
   q!: string;
   @IsOptional() @IsIn(searchFilters) filter?: SearchFilter;
-  @IsOptional() @Matches(SEARCH_CURSOR) cursor?: string;
+  @IsOptional()
+  @Matches(SEARCH_CURSOR, { message: 'cursor must be the nextCursor of a reply' })
+  cursor?: string;
 }
 
 /** A range of UTF-16 code units of the snippet; `end` is exclusive. */

@@ -1,5 +1,6 @@
 import { plainToInstance } from 'class-transformer';
-import { IsOptional, validateSync } from 'class-validator';
+import { getMetadataStorage, IsOptional, validateSync } from 'class-validator';
+import './index.js';
 import { Id, Nullable } from './validation.js';
 
 class Reference {
@@ -31,4 +32,13 @@ describe('an id', () => {
       expect(wrongIn({ id, parentId: null })).toEqual(['id']);
     },
   );
+});
+
+test('no refusal shows a regular expression', () => {
+  const { validationMetadatas } = getMetadataStorage() as unknown as {
+    validationMetadatas: Map<unknown, { name?: string; message?: unknown; propertyName: string }[]>;
+  };
+  const patterns = [...validationMetadatas.values()].flat().filter(({ name }) => name === 'matches');
+  expect(patterns.length).toBeGreaterThan(20);
+  expect(patterns.filter(({ message }) => !message).map(({ propertyName }) => propertyName)).toEqual([]);
 });

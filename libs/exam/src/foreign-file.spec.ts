@@ -5,7 +5,32 @@ const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 describe('explainForeignFile', () => {
   it.each([
     ['a Word document', 'PK\x03\x04..word/document.xml', /^This is a Word document \(\.docx\)\. Send/],
-    ['an Excel workbook', 'PK\x03\x04..xl/workbook.xml', /^This is an Excel workbook \(\.xlsx\)\. Send/],
+    [
+      'an Excel workbook',
+      'PK\x03\x04..xl/workbook.xml',
+      /^This is an Excel workbook \(\.xlsx\)\. Save its table as CSV/,
+    ],
+    ['a PowerPoint file', 'PK\x03\x04..ppt/slides', /^This is a PowerPoint file/],
+    [
+      'an OpenDocument text',
+      'PK\x03\x04..mimetypeapplication/vnd.oasis.opendocument.text',
+      /^This is an OpenDocument file \(\.odt, \.odp\)\. Send/,
+    ],
+    [
+      'an OpenDocument spreadsheet',
+      'PK\x03\x04..mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
+      /^This is an OpenDocument spreadsheet \(\.ods\)\. Save its table as CSV/,
+    ],
+    [
+      'an Anki package',
+      'PK\x03\x04..collection.anki21',
+      /^This is an Anki package \(\.apkg\), which cannot be read again/,
+    ],
+    ['a QTI package', 'PK\x03\x04..imsmanifest.xml', /^This is a QTI package\. Choose the file/],
+    ['a PNG', '\x89PNG\r\n\x1a\n\0\0', /^This is an image \(PNG\)\. Upload it/],
+    ['a JPEG', '\xff\xd8\xff\xe0\0', /^This is an image \(JPEG\)/],
+    ['a WebP', 'RIFF\0\0\0\0WEBPVP8', /^This is an image \(WebP\)/],
+    ['another program’s file', '7z\xbc\xaf\x27\x1c\0\x04', /^This is not a text file/],
     ['another archive', 'PK\x03\x04..exam.xml', /^This is a ZIP archive\. Unpack it/],
     ['gzip', '\x1f\x8b\x08', /^This file is compressed with gzip/],
     ['a PDF', '%PDF-1.7', /^This is a PDF\. Send/],
@@ -15,6 +40,17 @@ describe('explainForeignFile', () => {
     ['RTF', '{\\rtf1', /^This is an RTF document/],
     ['a web page', '\n<!DOCTYPE html>', /^This is a web page/],
     ['JSON', ' {"exam": []}', /^This is JSON\. Send/],
+    [
+      'JSON of an export',
+      '{\n  "format": "tenfold-exam",',
+      /^This is the JSON of an exported exam\. Choose the file/,
+    ],
+    [
+      'a table of questions',
+      'Question,A,B,Correct answer\n',
+      /^This is a table of questions \(CSV\)\. Choose the file/,
+    ],
+    ['GIFT', '::Q1:: When? {=now ~later}', /^These are questions in GIFT\. Choose the file/],
     ['plain text', 'Question 1', /^This is not XML/],
   ])('names %s', (_what, text, explanation) => {
     expect(explainForeignFile(bytes(text))).toMatch(explanation);

@@ -16,14 +16,41 @@ const isUtf16 = (bytes: Uint8Array): boolean =>
   startsWith(0x3c, 0x00)(bytes) ||
   startsWith(0x00, 0x3c)(bytes);
 
+const isIn =
+  (archive: string) =>
+  (bytes: Uint8Array, text: string): boolean =>
+    isZip(bytes) && text.includes(archive);
+
+/** No text has a NUL here. */
+const BINARY_WITHIN = 1_000;
+
+const IMPORT_IT = 'Choose the file with “Choose a file”: it is imported as a draft.';
+const AS_CSV =
+  'Save its table as CSV in UTF-8, with the titles of the columns in the first row, and choose that file.';
+const picture = (name: string): string =>
+  `This is an image (${name}). Upload it to a question in the editor, and send its text as an exam file.`;
+
+/** The first that matches wins. */
 const formats: ForeignFormat[] = [
+  { matches: isIn('word/'), explanation: `This is a Word document (.docx). ${ASK_FOR_XML}` },
+  { matches: isIn('xl/'), explanation: `This is an Excel workbook (.xlsx). ${AS_CSV}` },
+  { matches: isIn('ppt/'), explanation: `This is a PowerPoint file (.pptx). ${ASK_FOR_XML}` },
   {
-    matches: (bytes, text) => isZip(bytes) && text.includes('word/'),
-    explanation: `This is a Word document (.docx). ${ASK_FOR_XML}`,
+    matches: isIn('opendocument.spreadsheet'),
+    explanation: `This is an OpenDocument spreadsheet (.ods). ${AS_CSV}`,
   },
   {
-    matches: (bytes, text) => isZip(bytes) && text.includes('xl/'),
-    explanation: `This is an Excel workbook (.xlsx). ${ASK_FOR_XML}`,
+    matches: isIn('application/vnd.oasis.opendocument'),
+    explanation: `This is an OpenDocument file (.odt, .odp). ${ASK_FOR_XML}`,
+  },
+  {
+    matches: isIn('collection.anki2'),
+    explanation:
+      'This is an Anki package (.apkg), which cannot be read again. Export the exam as XML, JSON, CSV, QTI or Moodle XML instead.',
+  },
+  {
+    matches: isIn('imsmanifest.xml'),
+    explanation: `This is a QTI package. ${IMPORT_IT}`,
   },
   { matches: isZip, explanation: 'This is a ZIP archive. Unpack it and send the .xml file inside.' },
   {
@@ -31,6 +58,14 @@ const formats: ForeignFormat[] = [
     explanation: 'This file is compressed with gzip (.gz). Unpack it and send the .xml file inside.',
   },
   { matches: startsWith(0x25, 0x50, 0x44, 0x46), explanation: `This is a PDF. ${ASK_FOR_XML}` },
+  { matches: startsWith(0x89, 0x50, 0x4e, 0x47), explanation: picture('PNG') },
+  { matches: startsWith(0xff, 0xd8, 0xff), explanation: picture('JPEG') },
+  { matches: startsWith(0x47, 0x49, 0x46, 0x38), explanation: picture('GIF') },
+  { matches: (_, text) => /^RIFF[\s\S]{4}WEBP/.test(text), explanation: picture('WebP') },
+  {
+    matches: (_, text) => /^[\s\S]{4}ftyp(?:heic|heix|mif1|avif)/.test(text),
+    explanation: picture('HEIC or AVIF'),
+  },
   {
     matches: startsWith(0xd0, 0xcf, 0x11, 0xe0),
     explanation: `This is an old Word or Excel file (.doc or .xls). ${ASK_FOR_XML}`,
@@ -40,12 +75,28 @@ const formats: ForeignFormat[] = [
     explanation:
       'This file is saved as UTF-16. Save it again as UTF-8: in Notepad, choose Save as and the encoding UTF-8.',
   },
+  {
+    matches: (_, text) => !text.startsWith('<') && text.slice(0, BINARY_WITHIN).includes('\0'),
+    explanation: `This is not a text file. ${ASK_FOR_XML}`,
+  },
   { matches: (_, text) => text.startsWith('{\\rtf'), explanation: `This is an RTF document. ${ASK_FOR_XML}` },
   {
     matches: (_, text) => /^(?:<!doctype\s+html|<html)\b/i.test(text),
     explanation: `This is a web page (HTML). ${ASK_FOR_XML}`,
   },
+  {
+    matches: (_, text) => text.startsWith('{') && text.includes('"tenfold-exam'),
+    explanation: `This is the JSON of an exported exam. ${IMPORT_IT}`,
+  },
   { matches: (_, text) => /^[{[]/.test(text), explanation: `This is JSON. ${ASK_FOR_XML}` },
+  {
+    matches: (_, text) => isTableOfQuestions(text),
+    explanation: `This is a table of questions (CSV). ${IMPORT_IT}`,
+  },
+  {
+    matches: (_, text) => !text.startsWith('<') && GIFT_ANSWERS.test(text),
+    explanation: `These are questions in GIFT. ${IMPORT_IT}`,
+  },
   {
     matches: (_, text) => text !== '' && !text.startsWith('<'),
     explanation: 'This is not XML: the first character of an exam file is <. Delete what stands before it.',
@@ -106,9 +157,11 @@ function isQuiz(text: string): boolean {
   return /^<quiz[\s>]/.test(root);
 }
 
+const COLUMNS_MAX = 200;
+
 function isTableOfQuestions(text: string): boolean {
   const [head = ''] = text.split('\n', 1);
-  const titles = head.toLowerCase().split(/[,;\t]/);
+  const titles = head.toLowerCase().split(/[,;\t]/, COLUMNS_MAX);
   const has = (word: RegExp) => titles.some((title) => word.test(title));
   return titles.length >= 4 && has(/question|text|stem|content/) && has(/correct|answer|key/);
 }

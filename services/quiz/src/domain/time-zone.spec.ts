@@ -18,8 +18,17 @@ it.each([
   ['2026-11-23T18:00:00Z', 18, 'UTC', '2026-11-24T18:00:00.000Z'],
   ['2026-11-23T10:00:00Z', 18, 'America/New_York', '2026-11-23T23:00:00.000Z'],
   ['2026-11-23T10:00:00Z', 0, 'Asia/Kathmandu', '2026-11-23T18:15:00.000Z'],
-  // 2:00 does not exist on March 14
-  ['2027-03-14T06:00:00Z', 2, 'America/New_York', '2027-03-15T06:00:00.000Z'],
+  // clocks go from 2:00 to 3:00 on March 14
+  ['2027-03-14T06:00:00Z', 2, 'America/New_York', '2027-03-14T07:00:00.000Z'],
+  ['2027-03-14T07:00:00Z', 2, 'America/New_York', '2027-03-15T06:00:00.000Z'],
+  ['2027-03-14T06:50:00Z', 3, 'America/New_York', '2027-03-14T07:00:00.000Z'],
+  // from 0:00 to 1:00
+  ['2027-03-27T18:00:00Z', 0, 'Asia/Beirut', '2027-03-27T22:00:00.000Z'],
+  // from 2:00 to 2:30
+  ['2027-10-02T12:00:00Z', 2, 'Australia/Lord_Howe', '2027-10-02T15:30:00.000Z'],
+  // from 2:00 back to 1:00
+  ['2026-11-01T05:00:00Z', 1, 'America/New_York', '2026-11-01T06:00:00.000Z'],
+  ['2026-11-01T05:30:00Z', 2, 'America/New_York', '2026-11-01T07:00:00.000Z'],
   ['2026-11-23T10:00:00Z', 18, 'No/Such_Zone', '2026-11-23T18:00:00.000Z'],
 ])('after %s the next hour %d in %s is %s', (after, hour, timeZone, expected) => {
   expect(nextLocalHour(new Date(after), hour, timeZone).toISOString()).toBe(expected);

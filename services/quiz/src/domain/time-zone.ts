@@ -13,14 +13,33 @@ export function effectiveTimeZone(kept: KeptTimeZone | null, given: string, now:
 /** Offsets of time zones are multiples of a quarter of an hour. */
 const QUARTER_MS = MS_PER_HOUR / 4;
 
-/** @returns the next time after `after` at which the local time is `hour`:00; skips days without that hour (DST) */
+/** @returns the next time after `after` at which the local time becomes `hour`:00, or passes it because clocks go forward */
 export function nextLocalHour(after: Date, hour: number, timeZone: string): Date {
   const clock = clockOf(timeZone);
-  const wanted = `${String(hour).padStart(2, '0')}:00`;
-  for (let quarter = Math.floor(after.getTime() / QUARTER_MS) + 1; ; quarter += 1) {
-    const moment = new Date(quarter * QUARTER_MS);
-    if (clock.format(moment) === wanted) return moment;
+  const minuteAt = (quarter: number): number => {
+    const [hours = 0, minutes = 0] = clock
+      .format(quarter * QUARTER_MS)
+      .split(':')
+      .map(Number);
+    return hours * 60 + minutes;
+  };
+  let quarter = Math.floor(after.getTime() / QUARTER_MS);
+  for (let before = minuteAt(quarter); ;) {
+    quarter += 1;
+    const minute = minuteAt(quarter);
+    const passed = minutesBetween(before, minute);
+    const isForward = passed < MINUTES_PER_DAY / 2;
+    if (minute === hour * 60 || (isForward && minutesBetween(before, hour * 60) <= passed))
+      return new Date(quarter * QUARTER_MS);
+    before = minute;
   }
+}
+
+const MINUTES_PER_DAY = 1_440;
+
+/** From 1 minute to a day. */
+function minutesBetween(before: number, after: number): number {
+  return ((after - before + MINUTES_PER_DAY - 1) % MINUTES_PER_DAY) + 1;
 }
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

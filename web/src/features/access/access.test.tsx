@@ -207,10 +207,13 @@ describe('access changes without a reload', () => {
 });
 
 describe('signed in', () => {
-  test('shows the not-found page for an unknown path', async () => {
-    renderRoute('/no-such-page', signedInAs(people.registered));
-    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  });
+  test.each(['/no-such-page', '/%E0%A4%A', '/quiz/%', '/exam/%E0%A4%A'])(
+    'shows the not-found page for %s',
+    async (path) => {
+      renderRoute(path, signedInAs(people.pro));
+      expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    },
+  );
 
   test('redirects to sign-in after the auth session has ended', async () => {
     let user: User | null = people.pro;

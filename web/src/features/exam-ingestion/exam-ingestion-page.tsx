@@ -32,7 +32,6 @@ export function XmlIngestionPage() {
   const clear = () => {
     setShownLine(null);
     examFile.clear();
-    area.current?.focus();
   };
   const showLine = (line: number) => {
     setShownLine(line);

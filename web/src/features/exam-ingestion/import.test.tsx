@@ -137,3 +137,20 @@ test('Close removes the file', async () => {
   await person.click(card.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Import bank.gift' })).not.toBeInTheDocument();
 });
+
+test('a refused file closes the form of the file before it, and keeps what was typed', async () => {
+  const { person, area } = await openImport(() => HttpResponse.json(stored));
+  const choose = (name: string, content: string) =>
+    person.upload(screen.getByLabelText('Choose a file'), new File([content], name));
+  await choose('scan.txt', '%PDF-1.7');
+  expect(await screen.findByText(/^This is a PDF/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Import bank.gift' })).not.toBeInTheDocument();
+  await choose('exam.xml', '<exam title="x"/>');
+  await waitFor(() => expect(area).toHaveValue('<exam title="x"/>'));
+  await choose('scan.txt', '%PDF-1.7');
+  await waitFor(() => expect(area).toHaveValue(''));
+  await person.type(area, 'typed');
+  await choose('scan.txt', '%PDF-1.7');
+  expect(await screen.findByText(/^This is a PDF/)).toBeVisible();
+  expect(area).toHaveValue('typed');
+});

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { SaveQuestionBody } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { messages, renderRoute } from '../../../test/render-route';
@@ -32,8 +32,11 @@ test('shows the question as students see it while it is edited, and saves it wit
   await person.click(screen.getByRole('button', { name: 'Add option D' }));
   await person.type(screen.getByLabelText('Option D'), 'CBP Form 28');
   await person.type(screen.getByLabelText('Citations, one a line'), '{Enter}19 CFR 143.21');
+  await person.clear(screen.getByLabelText('Option B'));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Say why you change the question.')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Option B')).toHaveFocus());
+  await person.keyboard('CBP Form 7501');
   await person.type(screen.getByLabelText('Reason for the change'), 'Unclear');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await messages().findByText('Question 1 saved')).toBeVisible();

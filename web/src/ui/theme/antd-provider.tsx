@@ -12,6 +12,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
     <ConfigProvider
       theme={theme}
       button={{ autoInsertSpace: false }}
+      form={{ scrollToFirstError: { focus: true } }}
       wave={{ disabled: true }}
       {...componentStyles}
     >

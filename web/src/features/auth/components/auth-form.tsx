@@ -45,7 +45,6 @@ export function AuthForm({ mode, pending, onSubmit }: Props) {
       requiredMark={false}
       noValidate
       validateTrigger="onSubmit"
-      scrollToFirstError={{ focus: true }}
       onFinish={submit}
     >
       {registering && <NameFields labelSuffix=" (optional)" />}

@@ -23,8 +23,8 @@ interface Props {
   areaRef: RefObject<HTMLTextAreaElement | null>;
   shownLine: number | null;
   marks: ReadonlyMap<number, LineMark>;
-  /** A file of another program was chosen. */
-  onImport: (file: ImportFile) => void;
+  /** A file was chosen: one of another program, or null. */
+  onImport: (file: ImportFile | null) => void;
 }
 
 export interface ImportFile {
@@ -38,6 +38,8 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport }:
   const [dragging, setDragging] = useState(false);
   const [reading, setReading] = useState<string | null>(null);
 
+  const [lastRead, setLastRead] = useState('');
+
   const write = (text: string) => {
     setError(null);
     examFile.write(text);
@@ -48,8 +50,18 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport }:
     const read = await readExamFile(file);
     setReading(null);
     setError(read.kind === 'refused' ? read.problem : null);
-    if (read.kind === 'text') write(read.text);
-    if (read.kind === 'import') onImport({ file, format: read.format });
+    onImport(read.kind === 'import' ? { file, format: read.format } : null);
+    const text = read.kind === 'text' ? read.text : '';
+    // what was typed or pasted stays
+    if (read.kind !== 'text' && examFile.xml !== lastRead) return;
+    setLastRead(text);
+    if (text === '') examFile.clear();
+    else write(text);
+  };
+  const clear = () => {
+    setError(null);
+    examFile.clear();
+    areaRef.current?.focus();
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -111,7 +123,7 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport }:
           >
             Preview
           </Button>
-          <Button size="large" disabled={examFile.pending !== null} onClick={examFile.clear}>
+          <Button size="large" disabled={examFile.pending !== null} onClick={clear}>
             Clear
           </Button>
           <FileButton onChoose={(file) => void readFile(file)} />
