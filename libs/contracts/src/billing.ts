@@ -34,6 +34,10 @@ export class SubscriptionState {
   @IsIn(subscriptionStatuses) status!: SubscriptionStatus;
   @Nullable() @Timestamp() subscriptionEndsAt!: string | null;
   @IsBoolean() cancelAtPeriodEnd!: boolean;
+  /** Canceling ends it now and voids an unpaid invoice, instead of with its period. */
+  @IsBoolean() cancelsAtOnce!: boolean;
+  /** Stripe collects nothing for now; a paid period still runs to its end. */
+  @IsBoolean() isCollectionPaused!: boolean;
   @Nullable() @ValidateNested() @Type(() => Countdown) trialCountdown!: Countdown | null;
   @Nullable() @ValidateNested() @Type(() => Countdown) billingCountdown!: Countdown | null;
   @Nullable() @ValidateNested() @Type(() => Countdown) paymentRetryCountdown!: Countdown | null;
@@ -193,7 +197,7 @@ export const chooseFreePlan = defineCall({
 export const cancelSubscription = defineCall({
   subject: 'rpc.billing.subscription.cancel',
   http: 'POST /api/subscription/cancel',
-  summary: 'Cancel Pro at the end of the period, or of the trial',
+  summary: 'Cancel Pro at the end of the paid period or the trial; at once while an invoice is unpaid',
   access: 'signed-in',
   input: NoInput,
   output: SubscriptionState,

@@ -27,12 +27,13 @@ import { STRIPE_SETTINGS, StripeCalls } from './stripe/stripe-calls.js';
 import { StripeCatalog } from './stripe/stripe-catalog.js';
 import { StripeClock } from './stripe/stripe-clock.js';
 import { StripeReader } from './stripe/stripe-reader.js';
+import { SubscriptionInvoices } from './stripe/subscription-invoices.js';
 import type { StripeSettings } from './stripe/stripe-settings.js';
 import { USER_LOCKS_URL, UserLocks } from './stripe/user-locks.js';
 import { CustomerEmail } from './subscriptions/customer-email.js';
 import { Duplicates } from './subscriptions/duplicates.js';
 import { EmailChangedConsumer } from './subscriptions/email-changed.consumer.js';
-import { OverlapRefunds } from './subscriptions/overlap-refunds.js';
+import { PaymentRefunds } from './subscriptions/payment-refunds.js';
 import { PaidSubscription } from './subscriptions/paid-subscription.js';
 import { EndPeriodsJob } from './subscriptions/end-periods.job.js';
 import { ApplyStripeChangeJob } from './subscriptions/apply-stripe-change.job.js';
@@ -72,6 +73,7 @@ export function stripeProviders(env: AppEnv): Provider[] {
     StripeClock,
     PaymentReader,
     StripeReader,
+    SubscriptionInvoices,
     DunningReader,
     DefaultCards,
     UserLocks,
@@ -118,7 +120,7 @@ export class AppModule implements OnApplicationShutdown {
         Duplicates,
         EmailChangedConsumer,
         NotificationsService,
-        OverlapRefunds,
+        PaymentRefunds,
         DataExportService,
         PaidSubscription,
         PaymentService,

@@ -38,11 +38,15 @@ export function peopleOf(billing: Pick<BillingUnderTest, 'service' | 'stripe' | 
     if (!row) throw new Error('no subscription is known');
     return row.id;
   };
-  const onTrial = async (): Promise<Caller> => {
+  const withTrialCard = async (): Promise<Caller> => {
     const caller = createCaller();
     const { clientSecret } = await billing.service.call(createSubscription, {}, caller, 20_000);
     if (clientSecret === null) throw new Error('no card was asked for');
     await billing.service.call(makeTestPayment, { clientSecret, choice: 'succeeds' }, caller, 20_000);
+    return caller;
+  };
+  const onTrial = async (): Promise<Caller> => {
+    const caller = await withTrialCard();
     await until(async () => (await plan(caller)) === 'pro/trialing', { what: 'the trial' });
     return caller;
   };
@@ -61,6 +65,7 @@ export function peopleOf(billing: Pick<BillingUnderTest, 'service' | 'stripe' | 
       if (!row) throw new Error('no customer is known');
       return row.customer_id;
     },
+    withTrialCard,
     onTrial,
     async paying(): Promise<Caller> {
       const caller = await onTrial();

@@ -20,10 +20,14 @@ export const paid: SubscriptionSnapshot = {
   cancelAt: null,
   cancelAtPeriodEnd: false,
   canceledAt: null,
+  endedAt: null,
   cancelReason: null,
+  cancelComment: null,
+  isCollectionPaused: false,
   hasPaymentMethod: true,
   invoice: null,
   payment: 'kept',
+  paidUntil: periodEnd,
 };
 export const trial: SubscriptionSnapshot = {
   ...paid,
@@ -31,18 +35,19 @@ export const trial: SubscriptionSnapshot = {
   trialEnd,
   periodEnd: trialEnd,
   payment: 'none',
+  paidUntil: null,
 };
 export const cardless: SubscriptionSnapshot = { ...trial, hasPaymentMethod: false };
 export const converted: SubscriptionSnapshot = { ...paid, trialEnd };
 export const open: InvoiceSnapshot = {
   id: 'in_1',
-  isOpen: true,
+  status: 'open',
   amountDueCents: 1999,
   attempts: 1,
   dueSince: start,
   nextAttempt: start + 3 * DAY,
 };
-export const unpaidMonth = { hasPaid: true, openSince: start, confirmUrl: null };
+export const unpaidMonth = { unpaid: ['in_1'], hasPaid: true, openSince: start, confirmUrl: null };
 export const pastDue: SubscriptionSnapshot = {
   ...paid,
   status: 'past_due',
@@ -59,8 +64,8 @@ export const inGrace = { now: start + GRACE_DAYS * DAY - 1 };
 export const afterGrace = { now: start + GRACE_DAYS * DAY };
 export const withoutCard = { cardRequired: false };
 export const usedTrial = { hasUsedTrial: true };
-export const ended = { ...paid, status: 'canceled', canceledAt: start };
-export const endedTrial = { ...trial, status: 'canceled', canceledAt: start };
+export const ended = { ...paid, status: 'canceled', canceledAt: start, endedAt: start };
+export const endedTrial = { ...trial, status: 'canceled', canceledAt: start, endedAt: start };
 
 const standard: SubscriptionAccessContext = {
   now: start + DAY,

@@ -20,12 +20,14 @@ export function presentSubscription(
 ): SubscriptionState {
   const left = row?.periodEndsAt ? timeLeft(row.periodEndsAt, now) : null;
   const isCharged = row?.source === 'stripe' && row.status === 'active';
-  const renews = isCharged && !row.cancelAtPeriodEnd && !row.paymentFailed;
+  const renews = isCharged && !row.cancelAtPeriodEnd && !row.paymentFailed && !row.collectionPaused;
   return {
     tier: row?.tier ?? 'free',
     status: row?.status ?? 'inactive',
     subscriptionEndsAt: row?.periodEndsAt?.toISOString() ?? null,
     cancelAtPeriodEnd: row?.cancelAtPeriodEnd ?? false,
+    cancelsAtOnce: row?.cancelsAtOnce ?? false,
+    isCollectionPaused: row?.collectionPaused ?? false,
     trialCountdown: row?.status === 'trialing' ? left : null,
     billingCountdown: renews ? left : null,
     paymentRetryCountdown: row?.paymentRetryAt ? timeLeft(row.paymentRetryAt, now) : null,

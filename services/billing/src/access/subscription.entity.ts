@@ -26,6 +26,9 @@ export class Subscription {
   @Column('boolean', { name: 'payment_failed', default: false }) paymentFailed!: boolean;
   @Column('timestamptz', { name: 'payment_retry_at', nullable: true }) paymentRetryAt!: Date | null;
   @Column('text', { name: 'payment_confirm_url', nullable: true }) paymentConfirmUrl!: string | null;
+  /** Whether canceling ends it now and voids an invoice, instead of with its period. */
+  @Column('boolean', { name: 'cancels_at_once', default: false }) cancelsAtOnce!: boolean;
+  @Column('boolean', { name: 'collection_paused', default: false }) collectionPaused!: boolean;
   @Column('timestamptz', { name: 'review_at', nullable: true }) graceEndsAt!: Date | null;
   @Column('integer', { name: 'clock_offset_seconds', nullable: true }) clockOffsetSeconds!: number | null;
 }

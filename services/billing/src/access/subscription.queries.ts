@@ -31,7 +31,7 @@ export async function storePlan(tx: EntityManager, userId: string, plan: Plan): 
               WHEN $2 = 'pro' THEN now() + interval '1 month'
             END,
             source = 'own', payment_failed = false, payment_retry_at = NULL, payment_confirm_url = NULL, review_at = NULL,
-            clock_offset_seconds = NULL
+            clock_offset_seconds = NULL, cancels_at_once = false, collection_paused = false
       WHERE user_id = $1`,
     [userId, plan.tier, plan.status, TRIAL_DAYS],
   );
@@ -50,7 +50,7 @@ export async function storeSubscriptionAccess(
         SET tier = $2, status = $3, period_ends_at = $4, cancel_at_period_end = $5,
             has_used_free_trial = has_used_free_trial OR $6, payment_failed = $7, payment_retry_at = $8,
             review_at = $9, source = $10, clock_offset_seconds = $11, version = version + $12, payment_confirm_url = $13,
-            updated_at = now()
+            cancels_at_once = $14, collection_paused = $15, updated_at = now()
       WHERE user_id = $1`,
     [
       userId,
@@ -66,6 +66,8 @@ export async function storeSubscriptionAccess(
       about.clockOffsetSeconds,
       about.isChange ? 1 : 0,
       access.confirmUrl,
+      access.cancelsAtOnce,
+      access.isCollectionPaused,
     ],
   );
   return tx.findOneByOrFail(Subscription, { userId });

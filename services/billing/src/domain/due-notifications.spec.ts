@@ -15,7 +15,7 @@ const failed: SubscriptionSnapshot = {
   ...paid,
   status: 'past_due',
   payment: 'none',
-  invoice: { id: 'in_2', isOpen: true, amountDueCents: 1998, attempts: 1, dueSince: now, nextAttempt: retry },
+  invoice: { id: 'in_2', status: 'open', amountDueCents: 1998, attempts: 1, dueSince: now, nextAttempt: retry },
 };
 
 const notificationsOf = (snapshot: SubscriptionSnapshot, cardRequired = true) =>
@@ -55,6 +55,10 @@ test('a trial has a notification three days and one day before its end, each unt
       confirmUrl: null,
     },
   ]);
+});
+
+test('nothing is announced while collection is paused', () => {
+  expect(notificationsOf({ ...paid, isCollectionPaused: true })).toEqual([]);
 });
 
 test('a trial without a payment method has amounts of zero', () => {
@@ -113,14 +117,14 @@ test('a payment that needs confirmation has its own notification with the confir
   const confirmUrl = 'https://invoice.stripe.example/i/1';
   const [notification] = notificationsOf({
     ...failed,
-    dunning: { hasPaid: true, openSince: now, confirmUrl },
+    dunning: { unpaid: ['in_2'], hasPaid: true, openSince: now, confirmUrl },
   });
   expect(notification).toMatchObject({ type: 'payment_failed', dedupeKey: 'in_2-confirm', confirmUrl });
 });
 
 test('the confirmation page is kept in and after the grace period until the payment succeeds', () => {
   const confirmUrl = 'https://invoice.stripe.example/i/1';
-  const asked = { ...failed, dunning: { hasPaid: true, openSince: now, confirmUrl } };
+  const asked = { ...failed, dunning: { unpaid: ['in_2'], hasPaid: true, openSince: now, confirmUrl } };
   const pageOf = (snapshot: SubscriptionSnapshot, daysLater: number) =>
     subscriptionAccessOf(snapshot, {
       now: now + daysLater * DAY,
@@ -134,10 +138,11 @@ test('the confirmation page is kept in and after the grace period until the paym
   expect(pageOf(failed, 1)).toBeNull();
 });
 
+const openMonth = { unpaid: ['in_2'], hasPaid: true, openSince: now, confirmUrl: null };
+
 test.each([
-  ['after a configured grace period', 7, { hasPaid: true, openSince: now, confirmUrl: null }, 7, 'free'],
-  ['in a configured grace period', 7, { hasPaid: true, openSince: now, confirmUrl: null }, 6, 'pro'],
-  ['stored before open invoices were asked for', 21, undefined, 20, 'pro'],
+  ['after a configured grace period', 7, openMonth, 7, 'free'],
+  ['in a configured grace period', 7, openMonth, 6, 'pro'],
 ])('%s', (_name, graceDays, dunning, daysLater, tier) => {
   const context = { cardRequired: true, graceDays, hasUsedTrial: false, isEnding: false };
   const found = subscriptionAccessOf({ ...failed, dunning }, { now: now + daysLater * DAY, ...context });

@@ -30,6 +30,7 @@ export function dueNotifications(
   if (paymentFailed) return paymentFailure(snapshot, access, now);
   if (plan.tier !== 'pro' || endsAt === null) return [];
   if (cancelAtPeriodEnd) return [cancellation(snapshot, endsAt, now)];
+  if (snapshot.isCollectionPaused) return [];
   if (plan.status === 'trialing') {
     return trialEndings(endsAt, snapshot.hasPaymentMethod ? priceCents : 0);
   }

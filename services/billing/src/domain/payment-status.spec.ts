@@ -1,8 +1,9 @@
 import {
-  paymentEffect,
-  latestPayment,
-  paymentStatus,
   isRefundedOrDisputed,
+  latePayments,
+  paidUntil,
+  paymentEffect,
+  paymentStatus,
   type Payment,
 } from './payment-status.js';
 
@@ -40,27 +41,47 @@ const payment: Payment = {
   status: 'paid',
 };
 
-test('the latest payment is the newest one of the same subscription', () => {
-  const later = { ...payment, chargeId: 'ch_2', paidAt: 200 };
-  const another = { ...payment, chargeId: 'ch_3', subscriptionId: 'sub_2', paidAt: 300 };
-  expect(latestPayment([later, payment, another], 'sub_1')).toBe(later);
-  expect(latestPayment([payment, another, later], 'sub_1')).toBe(later);
-  expect(latestPayment([payment], 'sub_3')).toBeNull();
+const of = (...statuses: Payment['status'][]): Payment[] =>
+  statuses.map((status, index) => ({ ...payment, chargeId: `ch_${index}`, paidAt: 100 + index, status }));
+
+test.each<[string, Payment[], string, boolean]>([
+  ['nothing paid', [], 'none', false],
+  ['paid', of('paid'), 'kept', false],
+  ['refunded in part', of('partially_refunded'), 'kept', false],
+  ['a dispute won', of('dispute_won'), 'won', false],
+  ['refunded', of('refunded'), 'refunded', true],
+  ['disputed', of('disputed'), 'disputed', true],
+  ['a dispute lost', of('dispute_lost'), 'lost', true],
+  ['an earlier month disputed', of('disputed', 'paid'), 'disputed', true],
+  ['a dispute of an earlier month lost', of('paid', 'dispute_lost', 'paid'), 'lost', true],
+  ['the earlier dispute decides before the refund', of('dispute_lost', 'refunded'), 'lost', true],
+  ['an earlier dispute won', of('dispute_won', 'paid'), 'won', false],
+  ['an earlier month refunded', of('refunded', 'paid'), 'kept', false],
+  ['the latest refunded, an earlier dispute won', of('dispute_won', 'refunded'), 'refunded', true],
+])('%s: the effect, and whether it ends the subscription', (_name, payments, effect, ends) => {
+  const another: Payment = { ...payment, subscriptionId: 'sub_2', paidAt: 999, status: 'disputed' };
+  expect(paymentEffect([another, ...payments], 'sub_1')).toBe(effect);
+  expect(isRefundedOrDisputed(paymentEffect(payments.toReversed(), 'sub_1'))).toBe(ends);
 });
 
-test.each<[Payment['status'], string, boolean]>([
-  ['paid', 'kept', false],
-  ['partially_refunded', 'kept', false],
-  ['dispute_won', 'won', false],
-  ['refunded', 'refunded', true],
-  ['disputed', 'disputed', true],
-  ['dispute_lost', 'lost', true],
-])('%s has the effect %s and ends the subscription: %s', (status, access, ends) => {
-  expect(paymentEffect({ ...payment, status })).toBe(access);
-  expect(isRefundedOrDisputed(paymentEffect({ ...payment, status }))).toBe(ends);
+test('the paid time ends with the last period whose payment was kept', () => {
+  const refunded: Payment = { ...payment, periodEnd: 300, status: 'refunded' };
+  const another: Payment = { ...payment, periodEnd: 400, subscriptionId: 'sub_2' };
+  expect(paidUntil([payment, refunded, another], 'sub_1')).toBe(200);
+  expect(paidUntil([refunded], 'sub_1')).toBeNull();
 });
 
-test('no payment has no effect and ends nothing', () => {
-  expect(paymentEffect(null)).toBe('none');
-  expect(isRefundedOrDisputed('none')).toBe(false);
+test('a payment is late when its subscription had ended before it, unless it was refunded', () => {
+  const subscriptions = [
+    { id: 'sub_1', endedAt: 150 },
+    { id: 'sub_2', endedAt: null },
+  ];
+  const late: Payment = { ...payment, chargeId: 'ch_late', paidAt: 151 };
+  const others: Payment[] = [
+    { ...payment, paidAt: 150 },
+    { ...late, status: 'refunded' },
+    { ...late, subscriptionId: 'sub_2' },
+    { ...late, subscriptionId: 'sub_unknown' },
+  ];
+  expect(latePayments([...others, late], subscriptions)).toEqual([late]);
 });

@@ -38,12 +38,6 @@ export function paymentStatus(charge: {
 
 export const REFUNDABLE_STATUSES: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'dispute_won'];
 
-export function latestPayment(payments: readonly Payment[], subscriptionId: string): Payment | null {
-  return payments
-    .filter((payment) => payment.subscriptionId === subscriptionId)
-    .reduce<Payment | null>((latest, it) => (latest && latest.paidAt >= it.paidAt ? latest : it), null);
-}
-
 const effects: Record<PaymentStatus, PaymentEffect> = {
   paid: 'kept',
   partially_refunded: 'kept',
@@ -53,8 +47,42 @@ const effects: Record<PaymentStatus, PaymentEffect> = {
   dispute_lost: 'lost',
 };
 
-export function paymentEffect(payment: Payment | null): PaymentEffect {
-  return payment === null ? 'none' : effects[payment.status];
+/** Effects of earlier payments that count as much as those of the latest one, the strongest first. */
+const LASTING: readonly PaymentEffect[] = ['disputed', 'lost'];
+
+/**
+ * The effect of a subscription's payments on it: a dispute of any of them, otherwise the outcome of the latest one.
+ * A dispute that was won is remembered unless the latest payment was refunded.
+ */
+export function paymentEffect(payments: readonly Payment[], subscriptionId: string): PaymentEffect {
+  const own = payments
+    .filter((payment) => payment.subscriptionId === subscriptionId)
+    .toSorted((a, b) => b.paidAt - a.paidAt);
+  const [latest] = own;
+  if (latest === undefined) return 'none';
+  const found = own.map(({ status }) => effects[status]);
+  const lasting = LASTING.find((effect) => found.includes(effect));
+  if (lasting !== undefined) return lasting;
+  const effect = effects[latest.status];
+  return effect === 'kept' && found.includes('won') ? 'won' : effect;
+}
+
+export function paidUntil(payments: readonly Payment[], subscriptionId: string): UnixSeconds | null {
+  const ends = payments
+    .filter((payment) => payment.subscriptionId === subscriptionId && REFUNDABLE_STATUSES.includes(payment.status))
+    .map(({ periodEnd }) => periodEnd);
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** Payments that arrived after their subscription had ended. They bought nothing, so they are refunded. */
+export function latePayments<T extends Payment>(
+  payments: readonly T[],
+  subscriptions: readonly { id: string; endedAt: UnixSeconds | null }[],
+): T[] {
+  return payments.filter(({ subscriptionId, paidAt, status }) => {
+    const endedAt = subscriptions.find(({ id }) => id === subscriptionId)?.endedAt ?? null;
+    return endedAt !== null && paidAt > endedAt && REFUNDABLE_STATUSES.includes(status);
+  });
 }
 
 export function isRefundedOrDisputed(status: PaymentEffect): boolean {

@@ -1,5 +1,15 @@
 import { subscriptionStatuses, subscriptionTiers } from '@tenfold/contracts';
-import { decideCancel, decideFreePlan, decidePeriodEnd, decideResume, isPlan } from './plan.js';
+import {
+  decideCancel,
+  decideFreePlan,
+  decidePeriodEnd,
+  decideResume,
+  endsSubscription,
+  isPlan,
+  type Plan,
+} from './plan.js';
+
+const granted: Plan = { tier: 'pro', status: 'active' };
 
 test('exactly five combinations of tier and status are plans', () => {
   const found = subscriptionTiers.flatMap((tier) =>
@@ -48,3 +58,23 @@ test.each([
     expect(decideResume({ tier, status, cancelAtPeriodEnd }).kind).toBe(kind);
   },
 );
+
+test.each<[string, Partial<Parameters<typeof endsSubscription>[0]>, Plan, boolean]>([
+  ['Pro for a paid month that goes on', {}, granted, false],
+  ['Pro for a payment that is retried', { paymentFailed: true }, granted, true],
+  ['Pro for a canceled month', { cancelAtPeriodEnd: true }, granted, true],
+  ['Pro for a trial', { status: 'trialing' }, granted, true],
+  ['Pro for a payment that is retried without access', { tier: 'free', status: 'inactive' }, granted, true],
+  ['Pro for a grant beside a subscription', { source: 'own' }, granted, true],
+  ['a trial for a paid month', {}, { tier: 'pro', status: 'trialing' }, false],
+  ['a downgrade of a paid month', {}, { tier: 'free', status: 'inactive' }, true],
+])('whether %s ends what Stripe charges', (_name, changes, wanted, ends) => {
+  const current = {
+    tier: 'pro',
+    status: 'active',
+    source: 'stripe',
+    cancelAtPeriodEnd: false,
+    paymentFailed: false,
+  } as const;
+  expect(endsSubscription({ ...current, ...changes }, wanted)).toBe(ends);
+});

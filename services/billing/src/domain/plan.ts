@@ -45,3 +45,16 @@ export function decidePeriodEnd(current: Plan & { cancelAtPeriodEnd: boolean }):
   if (current.status === 'active' && !current.cancelAtPeriodEnd) return { kind: 'renew' };
   return { kind: 'end', plan: { tier: 'free', status: 'cancelled' } };
 }
+
+/**
+ * Whether an administrator's change ends what Stripe would still charge. Only a paid month that goes on stays: its user
+ * needs no grant. A running trial is replaced by Pro, not by another trial.
+ */
+export function endsSubscription(
+  current: Plan & { source: 'own' | 'stripe'; cancelAtPeriodEnd: boolean; paymentFailed: boolean },
+  wanted: Plan,
+): boolean {
+  if (wanted.tier === 'free' || current.source === 'own' || current.tier === 'free') return true;
+  if (wanted.status === 'trialing') return false;
+  return current.status === 'trialing' || current.cancelAtPeriodEnd || current.paymentFailed;
+}

@@ -73,7 +73,7 @@ test.each<AccessCase>([
   ],
   [
     'charge failed, then paid',
-    { ...pastDue, status: 'active', payment: 'kept', invoice: { ...open, isOpen: false } },
+    { ...pastDue, status: 'active', payment: 'kept', dunning: null, invoice: { ...open, status: 'paid' } },
     afterGrace,
     ['pro/active', 'paid', periodEnd, false],
   ],

@@ -36,6 +36,12 @@ test.each<AccessCase>([
     ['free/inactive', 'ended unpaid', null, false],
   ],
   [
+    'ended by billing after all retries',
+    { ...ended, cancelReason: 'cancellation_requested', cancelComment: 'payment failed' },
+    {},
+    ['free/inactive', 'ended unpaid', null, false],
+  ],
+  [
     'ended by a dispute',
     { ...ended, cancelReason: 'payment_disputed' },
     {},

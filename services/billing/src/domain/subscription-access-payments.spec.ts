@@ -1,12 +1,14 @@
 import {
   accessOf,
   DAY,
+  open,
   paid,
   periodEnd,
+  start,
   summaryOf,
   type AccessCase,
 } from '../../test/subscription-snapshots.js';
-import { scheduledEnd } from './subscription-access.js';
+import { scheduledEnd } from './subscription-end.js';
 
 test.each<AccessCase>([
   ['paid', paid, {}, ['pro/active', 'paid', periodEnd, false]],
@@ -47,6 +49,30 @@ test.each<AccessCase>([
     { ...paid, payment: 'lost' },
     {},
     ['free/inactive', 'dispute lost', null, false],
+  ],
+  [
+    'written off as uncollectible, which is active at Stripe',
+    { ...paid, invoice: { ...open, status: 'uncollectible' } },
+    {},
+    ['free/inactive', 'written off', null, false],
+  ],
+  [
+    'collection paused, in the paid period',
+    { ...paid, isCollectionPaused: true },
+    {},
+    ['pro/active', 'paid', periodEnd, false],
+  ],
+  [
+    'collection paused, a month that nobody paid',
+    { ...paid, isCollectionPaused: true, paidUntil: start, periodEnd: periodEnd },
+    {},
+    ['free/inactive', 'collection paused, paid period over', null, false],
+  ],
+  [
+    'collection paused, never paid',
+    { ...paid, isCollectionPaused: true, paidUntil: null },
+    {},
+    ['free/inactive', 'collection paused, paid period over', null, false],
   ],
   ['paid, the dispute won', { ...paid, payment: 'won' }, {}, ['pro/active', 'paid', periodEnd, false]],
 ])('%s', (_name, snapshot, context, expected) => {

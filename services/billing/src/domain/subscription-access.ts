@@ -1,5 +1,6 @@
 import type { Plan } from './plan.js';
-import { DAY_SECONDS, type SubscriptionSnapshot, type UnixSeconds } from './subscription-snapshot.js';
+import { cancellationOf, PAYMENT_FAILED, scheduledEnd } from './subscription-end.js';
+import { DAY_SECONDS, isLive, type SubscriptionSnapshot, type UnixSeconds } from './subscription-snapshot.js';
 
 export interface SubscriptionAccessContext {
   now: UnixSeconds;
@@ -15,6 +16,9 @@ export interface SubscriptionAccess {
   trialStarted: boolean;
   endsAt: UnixSeconds | null;
   cancelAtPeriodEnd: boolean;
+  /** Whether a cancellation ends it at once instead of with its period. */
+  cancelsAtOnce: boolean;
+  isCollectionPaused: boolean;
   paymentFailed: boolean;
   paymentRetryAt: UnixSeconds | null;
   confirmUrl: string | null;
@@ -54,6 +58,16 @@ const table: readonly Row[] = [
     rule: 'trial awaits its card',
     plan: inactive,
     holds: (it, context) => it.status === 'trialing' && !began(it, context),
+  },
+  {
+    rule: 'written off',
+    plan: inactive,
+    holds: (it) => it.status === 'active' && it.invoice?.status === 'uncollectible',
+  },
+  {
+    rule: 'collection paused, paid period over',
+    plan: inactive,
+    holds: (it, { now }) => it.status === 'active' && it.isCollectionPaused && now >= (it.paidUntil ?? 0),
   },
   { rule: 'trial', plan: trial, holds: (it) => it.status === 'trialing' },
   { rule: 'paid', plan: paid, holds: (it) => it.status === 'active' },
@@ -100,19 +114,13 @@ export function subscriptionAccessOf(
     trialStarted: row.plan.status === 'trialing' || (snapshot.trialEnd !== null && isPro),
     endsAt: isPro ? endsAt : null,
     cancelAtPeriodEnd: cancellation !== null,
+    cancelsAtOnce: isLive(snapshot) && cancellationOf(snapshot, isPro) === 'at-once',
+    isCollectionPaused: isLive(snapshot) && snapshot.isCollectionPaused,
     paymentFailed,
     paymentRetryAt: isInGrace ? (snapshot.invoice?.nextAttempt ?? null) : null,
     confirmUrl: paymentFailed ? (snapshot.dunning?.confirmUrl ?? null) : null,
     graceEndsAt: isInGrace && Number.isFinite(graceEndsAt) ? graceEndsAt : null,
   };
-}
-
-export function scheduledEnd(snapshot: SubscriptionSnapshot): UnixSeconds | null {
-  const { cancelAt, cancelAtPeriodEnd, status, trialEnd, periodEnd } = snapshot;
-  const running = (status === 'trialing' ? trialEnd : periodEnd) ?? Infinity;
-  const scheduledEnds = [cancelAt ?? Infinity, cancelAtPeriodEnd ? running : Infinity];
-  const end = Math.min(...scheduledEnds);
-  return end <= running && Number.isFinite(end) ? end : null;
 }
 
 function began(
@@ -129,11 +137,11 @@ function began(
 }
 
 /** Also after a dispute that was won, so that the plan does not depend on whether the end or the verdict is read first. */
-function endedUnpaid({ cancelReason, payment }: SubscriptionSnapshot): boolean {
-  return FAULTS.includes(cancelReason ?? '') || ['disputed', 'lost', 'won'].includes(payment);
+function endedUnpaid({ cancelReason, cancelComment, payment }: SubscriptionSnapshot): boolean {
+  if (cancelComment === PAYMENT_FAILED || FAULTS.includes(cancelReason ?? '')) return true;
+  return ['disputed', 'lost', 'won'].includes(payment);
 }
 
-/** Snapshots stored before `dunning` existed count as paid, so that a deployment revokes no access. */
 function hasPaid({ dunning }: SubscriptionSnapshot): boolean {
   return dunning?.hasPaid ?? true;
 }

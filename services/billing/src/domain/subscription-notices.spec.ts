@@ -12,6 +12,7 @@ const pro: NoticeInput = {
   paymentFailed: false,
   paymentRetryAt: null,
   paymentConfirmUrl: null,
+  collectionPaused: false,
 };
 const trial: NoticeInput = { ...pro, status: 'trialing', periodEndsAt: inDays(7) };
 const free: NoticeInput = { ...pro, tier: 'free', periodEndsAt: null, isPaidFor: false };
@@ -22,6 +23,7 @@ test.each<[string, NoticeInput, string[]]>([
   ['Pro, canceled', { ...pro, cancelAtPeriodEnd: true }, ['cancellation_scheduled']],
   ['Pro, three days before the renewal', { ...pro, periodEndsAt: inDays(3) }, ['billing_reminder']],
   ['Pro, longer before it', { ...pro, periodEndsAt: inDays(3.1) }, []],
+  ['Pro, collection paused', { ...pro, periodEndsAt: inDays(2), collectionPaused: true }, []],
   ['given Pro, which costs nothing', { ...pro, periodEndsAt: inDays(2), isPaidFor: false }, []],
   ['trial, a week left', trial, []],
   ['trial, four days left', { ...trial, periodEndsAt: inDays(3.1) }, []],

@@ -9,6 +9,7 @@ export interface NoticeInput extends Plan {
   paymentFailed: boolean;
   paymentRetryAt: Date | null;
   paymentConfirmUrl: string | null;
+  collectionPaused: boolean;
 }
 
 export function subscriptionNotices(input: NoticeInput, now: Date): SubscriptionNotice[] {
@@ -80,7 +81,7 @@ function trialEnding(input: NoticeInput, now: Date): SubscriptionNotice | null {
 function billingReminder(input: NoticeInput, now: Date): SubscriptionNotice | null {
   const { status, periodEndsAt, isPaidFor, cancelAtPeriodEnd } = input;
   if (!isPaidFor || input.tier !== 'pro' || status !== 'active' || periodEndsAt === null) return null;
-  if (cancelAtPeriodEnd || input.paymentFailed) return null;
+  if (cancelAtPeriodEnd || input.paymentFailed || input.collectionPaused) return null;
   const left = timeLeft(periodEndsAt, now);
   if (!left.urgent) return null;
   return {

@@ -28,12 +28,16 @@ const snapshots: fc.Arbitrary<SubscriptionSnapshot> = fc.record({
   cancelAt: maybe,
   cancelAtPeriodEnd: fc.boolean(),
   canceledAt: maybe,
+  endedAt: maybe,
+  cancelComment: fc.constant(null),
+  isCollectionPaused: fc.boolean(),
+  paidUntil: maybe,
   cancelReason: fc.option(fc.constantFrom('payment_failed', 'cancellation_requested')),
   hasPaymentMethod: fc.boolean(),
   invoice: fc.option(
     fc.record({
       id: fc.constant('in_1'),
-      isOpen: fc.boolean(),
+      status: fc.constantFrom('draft', 'open', 'paid', 'uncollectible', 'void'),
       amountDueCents: fc.nat(),
       attempts: fc.nat(8),
       dueSince: seconds,

@@ -8,7 +8,7 @@ export const CLOCK_SKEW_SECONDS = 60;
 
 export interface InvoiceSnapshot {
   id: string;
-  isOpen: boolean;
+  status: string | null;
   amountDueCents: number;
   attempts: number;
   dueSince: UnixSeconds;
@@ -18,6 +18,8 @@ export interface InvoiceSnapshot {
 export type PaymentEffect = 'none' | 'kept' | 'refunded' | 'disputed' | 'lost' | 'won';
 
 export interface DunningSnapshot {
+  /** Ids of the invoices that can still be charged: drafts, open and uncollectible ones. */
+  unpaid: string[];
   hasPaid: boolean;
   openSince: UnixSeconds | null;
   confirmUrl: string | null;
@@ -37,12 +39,18 @@ export interface SubscriptionSnapshot {
   cancelAt: UnixSeconds | null;
   cancelAtPeriodEnd: boolean;
   canceledAt: UnixSeconds | null;
+  endedAt: UnixSeconds | null;
   cancelReason: string | null;
+  /** The reason that billing gave when it ended the subscription. */
+  cancelComment: string | null;
+  isCollectionPaused: boolean;
   hasPaymentMethod: boolean;
   invoice: InvoiceSnapshot | null;
   payment: PaymentEffect;
+  /** The end of the last period that a payment covers. */
+  paidUntil: UnixSeconds | null;
   price?: ChargedPrice;
-  /** Missing in rows that were stored before this field existed; null while nothing is unpaid. */
+  /** Null while nothing is unpaid. Missing in what was not read for a live subscription. */
   dunning?: DunningSnapshot | null;
   cards?: DefaultCards;
 }

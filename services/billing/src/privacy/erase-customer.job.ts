@@ -53,7 +53,7 @@ export class EraseCustomerJob {
 
   @Job(EraseCustomer)
   async erase({ userId }: UserRef): Promise<void> {
-    await this.paid.endAll(userId);
+    await this.paid.endAll(userId, 'account deleted');
     await this.locks.run(userId, async () => {
       const customer = await findCustomer(this.database.manager, userId);
       if (customer !== null) await this.deleteAtStripe(customer.customerId);

@@ -21,6 +21,7 @@ import { listRefundable } from '../stripe-sync/payment.queries.js';
 import { idOf } from '../stripe/read-snapshot.js';
 import { isDisputed, isMissing, isRefunded, StripeCalls } from '../stripe/stripe-calls.js';
 import { UserLocks } from '../stripe/user-locks.js';
+import { PaidSubscription } from '../subscriptions/paid-subscription.js';
 import { Refund } from './refund.entity.js';
 
 @Injectable()
@@ -30,6 +31,7 @@ export class RefundsService {
     private readonly calls: StripeCalls,
     private readonly stripeSync: StripeSyncService,
     private readonly locks: UserLocks,
+    private readonly paid: PaidSubscription,
   ) {}
 
   /**
@@ -48,7 +50,7 @@ export class RefundsService {
       // the first sync shows whether the subscription is still live, the second stores its end: webhooks may be late
       await this.stripeSync.syncLocked(userId);
       const live = await findLive(this.database.manager, userId);
-      if (live !== null) await this.calls.run((stripe) => stripe.subscriptions.cancel(live.id));
+      if (live !== null) await this.paid.endLive(userId, live, 'refunded by an administrator');
       await this.stripeSync.syncLocked(userId);
       return { refunded: true, amountCents };
     });

@@ -15,7 +15,7 @@ import type { Subscription } from '../access/subscription.entity.js';
 import { storeSubscriptionAccess } from '../access/subscription.queries.js';
 import { emitSubscriptionChanged } from '../access/emit-subscription-changed.js';
 import { confirmEnrollment } from './confirmations.js';
-import { endAfterRefundOrDispute } from './end-after-refund-or-dispute.js';
+import { endWhenOver } from './end-subscriptions.js';
 import { claimTrial } from './stripe-sync.queries.js';
 import { refuseTrial } from './refuse-trial.js';
 
@@ -33,7 +33,7 @@ export async function applySnapshot(
   snapshot: SubscriptionSnapshot,
   { cardRequired, graceDays, now, testClockOffsetSeconds, cardHash }: SnapshotContext,
 ): Promise<void> {
-  await endAfterRefundOrDispute(tx, row.userId, snapshot, now);
+  await endWhenOver(tx, row.userId, snapshot, now);
   const access = subscriptionAccessOf(snapshot, {
     now,
     cardRequired,

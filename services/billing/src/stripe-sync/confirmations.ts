@@ -3,9 +3,11 @@ import { DAY_SECONDS, type UnixSeconds } from '../domain/subscription-snapshot.j
 import { addNotification } from '../notifications/notification.queries.js';
 import type { ChargedPayment } from '../stripe/payment-reader.js';
 import type { Subscription } from '../access/subscription.entity.js';
+import { listUnwantedInvoices } from '../stripe/stripe-change.job.js';
 import { confirmConsent } from './consent.queries.js';
+import { listPayments } from './payment.queries.js';
 
-/** Stripe retries webhooks for three days; an older payment comes from a first sync and needs no receipt. */
+/** Stripe retries webhooks for three days; an older payment comes from a first sync and needs no confirmation. */
 const RECEIPT_WITHIN_SECONDS = 4 * DAY_SECONDS;
 
 export async function confirmEnrollment(
@@ -31,14 +33,35 @@ export async function sendReceipts(
   payments: ChargedPayment[],
   now: UnixSeconds,
 ): Promise<void> {
-  for (const { status, paidAt, chargeId, amountCents, receiptUrl } of payments) {
-    if (status !== 'paid' || paidAt < now - RECEIPT_WITHIN_SECONDS) continue;
+  const unwanted = await listUnwantedInvoices(tx, userId);
+  for (const { status, paidAt, chargeId, invoiceId, amountCents, receiptUrl } of payments) {
+    if (status !== 'paid' || paidAt < now - RECEIPT_WITHIN_SECONDS || unwanted.includes(invoiceId)) continue;
     await addNotification(tx, userId, {
       type: 'payment_received',
       dedupeKey: chargeId,
       at: paidAt,
       amountCents,
       receiptUrl,
+    });
+  }
+}
+
+/** Call it before the payments are stored: what is new compared with them is confirmed, by whomever it was refunded. */
+export async function confirmRefunds(
+  tx: EntityManager,
+  userId: string,
+  payments: ChargedPayment[],
+  now: UnixSeconds,
+): Promise<void> {
+  const known = new Map((await listPayments(tx, userId)).map((it) => [it.chargeId, it.refundedCents]));
+  for (const { chargeId, refundedCents, paidAt } of payments) {
+    const before = known.get(chargeId) ?? (paidAt < now - RECEIPT_WITHIN_SECONDS ? refundedCents : 0);
+    if (refundedCents <= before) continue;
+    await addNotification(tx, userId, {
+      type: 'payment_refunded',
+      dedupeKey: `${chargeId} ${refundedCents}`,
+      at: now,
+      amountCents: refundedCents - before,
     });
   }
 }

@@ -2,13 +2,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Problem } from '@tenfold/contracts';
 import { DataSource } from 'typeorm';
+import { paysWithNewCard } from '../domain/subscription-end.js';
 import { isLive, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
-import { DunningReader } from '../stripe/dunning-reader.js';
+import { idOf } from '../stripe/read-snapshot.js';
 import { StripeCalls } from '../stripe/stripe-calls.js';
+import { isCancellationPending } from '../stripe/stripe-change.job.js';
+import { SubscriptionInvoices } from '../stripe/subscription-invoices.js';
 import { storeDefaultCard } from './stripe-sync.queries.js';
 import type { StripeCustomer } from './stripe-customer.entity.js';
-
-const UNPAID = ['past_due', 'unpaid'];
 
 /**
  * Stripe charges a subscription's own card first, but its portal replaces only the customer's, so Stripe would charge the
@@ -21,46 +22,61 @@ export class DefaultCards {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly calls: StripeCalls,
-    private readonly dunning: DunningReader,
+    private readonly invoices: SubscriptionInvoices,
   ) {}
 
   /**
-   * Copies a customer default that changed since the last sync to the subscription, and pays open invoices with it.
-   * Otherwise copies the subscription's own card, which a checkout stored, to the customer. Call it under the user's
-   * lock.
+   * Copies a card that was replaced at one of both to the other, and pays open invoices with it unless the subscription
+   * is ending. The card of a trial becomes the default here, because Stripe does not promise that. Call it under the
+   * user's lock.
    * @returns whether anything changed at Stripe
    */
   async align(customer: StripeCustomer, snapshot: SubscriptionSnapshot): Promise<boolean> {
-    const { ofCustomer, ofSubscription } = snapshot.cards ?? { ofCustomer: null, ofSubscription: null };
     if (!isLive(snapshot)) return false;
-    if (ofCustomer !== null && ofCustomer !== customer.defaultCard)
-      return this.followCustomer(customer, snapshot, ofCustomer);
-    if (ofSubscription === null || ofSubscription === ofCustomer) return false;
-    await this.calls.run((stripe) =>
-      stripe.customers.update(customer.customerId, {
-        invoice_settings: { default_payment_method: ofSubscription },
-      }),
-    );
-    await storeDefaultCard(this.database.manager, customer.userId, ofSubscription);
-    return true;
+    const { ofCustomer, ofSubscription } = snapshot.cards ?? { ofCustomer: null, ofSubscription: null };
+    const isReplaced = ofCustomer !== null && ofCustomer !== customer.defaultCard;
+    const own = ofSubscription ?? (await this.confirmedCard(customer, snapshot));
+    const card = isReplaced ? ofCustomer : own;
+    if (card === null) return false;
+    const changes = [own !== null && ofSubscription !== card, ofCustomer !== card];
+    if (changes[0]) await this.setOnSubscription(snapshot.id, card);
+    if (changes[1]) await this.setOnCustomer(customer.customerId, card);
+    const isPaid = card !== customer.defaultCard && (await this.payOpen(customer, snapshot, card));
+    if (card !== customer.defaultCard) await storeDefaultCard(this.database.manager, customer.userId, card);
+    return isPaid || changes.includes(true);
   }
 
-  private async followCustomer(
+  /** The card of a trial's setup intent, while no default is set; null when it was removed again. */
+  private async confirmedCard(
+    { customerId: customer }: StripeCustomer,
+    { status, created }: SubscriptionSnapshot,
+  ): Promise<string | null> {
+    if (status !== 'trialing') return null;
+    const { data } = await this.calls.run((stripe) =>
+      stripe.setupIntents.list({ customer, created: { gte: created }, expand: ['data.payment_method'] }),
+    );
+    const cards = data.filter((it) => it.status === 'succeeded').map((it) => it.payment_method);
+    const card = cards.find((it) => typeof it === 'object' && it !== null && idOf(it.customer) === customer);
+    return idOf(card);
+  }
+
+  private setOnSubscription(id: string, card: string) {
+    return this.calls.run((stripe) => stripe.subscriptions.update(id, { default_payment_method: card }));
+  }
+
+  private setOnCustomer(id: string, card: string) {
+    const change = { invoice_settings: { default_payment_method: card } };
+    return this.calls.run((stripe) => stripe.customers.update(id, change));
+  }
+
+  private async payOpen(
     { userId }: StripeCustomer,
-    { id, status, cards }: SubscriptionSnapshot,
+    snapshot: SubscriptionSnapshot,
     card: string,
   ): Promise<boolean> {
-    const overrides = cards?.ofSubscription !== null && cards?.ofSubscription !== card;
-    if (overrides)
-      await this.calls.run((stripe) => stripe.subscriptions.update(id, { default_payment_method: card }));
-    const isUnpaid = UNPAID.includes(status);
-    if (isUnpaid) await this.payOpen(id, card);
-    await storeDefaultCard(this.database.manager, userId, card);
-    return overrides || isUnpaid;
-  }
-
-  private async payOpen(subscription: string, card: string): Promise<void> {
-    for (const { id } of await this.dunning.openInvoices(subscription)) {
+    const isEnding = await isCancellationPending(this.database.manager, userId, snapshot.id);
+    if (!paysWithNewCard(snapshot, isEnding)) return false;
+    for (const { id } of await this.invoices.open(snapshot.id)) {
       const idempotencyKey = `pay:${id}:${card}`;
       try {
         await this.calls.run((stripe) =>
@@ -69,8 +85,9 @@ export class DefaultCards {
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'PAYMENT_DECLINED') throw error;
         this.logger.warn({ invoice: id }, 'open invoice not paid by the new card');
-        return;
+        break;
       }
     }
+    return true;
   }
 }

@@ -1,8 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Problem } from '@tenfold/contracts';
+import { Counter } from '@tenfold/telemetry';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BILLING_RULES, type BillingRules } from '../billing-rules.js';
+import { latePayments, type Payment } from '../domain/payment-status.js';
 import {
   CLOCK_SKEW_SECONDS,
   isLive,
@@ -26,9 +28,14 @@ import {
   lockEndedGrace,
   lockSubscription,
 } from '../access/subscription.queries.js';
-import { enqueueStripeChange, EndDuplicateSubscription } from '../stripe/stripe-change.job.js';
+import {
+  enqueueStripeChange,
+  EndDuplicateSubscription,
+  RefundLatePayment,
+} from '../stripe/stripe-change.job.js';
 import { applySnapshot } from './apply-snapshot.js';
-import { sendReceipts } from './confirmations.js';
+import { confirmRefunds, sendReceipts } from './confirmations.js';
+import { enqueueEnd } from './end-subscriptions.js';
 import { listPayments, storePayments } from './payment.queries.js';
 import { listProPrices } from '../stripe/pro-price.queries.js';
 import { DefaultCards } from './default-cards.js';
@@ -43,6 +50,11 @@ import {
 import type { StripeCustomer } from './stripe-customer.entity.js';
 
 const REFRESH_SECONDS = 5;
+
+const latePaymentsFound = new Counter({
+  name: 'stripe_late_payments_total',
+  help: 'Payments for subscriptions that had ended; each is refunded',
+});
 
 /** Copies Stripe's state into our rows. Always fetches the latest state and never trusts an event's payload. */
 @Injectable()
@@ -80,9 +92,13 @@ export class StripeSyncService {
       const databaseTime = await databaseSeconds(tx);
       const testClockOffset = testClockNow === null ? null : Math.round(testClockNow - databaseTime);
       const context = this.context(databaseTime, testClockOffset);
+      await confirmRefunds(tx, userId, payments, context.now);
       await storePayments(tx, userId, payments);
+      const all = current === null ? ended : [current, ...ended];
+      await this.refundLate(tx, userId, latePayments(payments, all));
       await sendReceipts(tx, userId, payments, context.now);
       await this.endDuplicates(tx, userId, duplicates);
+      for (const it of all) if (!isLive(it)) await enqueueEnd(tx, userId, it, 'ended at Stripe');
       for (const snapshot of ended) await storeSnapshot(tx, userId, snapshot, fetch);
       if (current !== null && (await storeSnapshot(tx, userId, current, fetch)))
         await applySnapshot(tx, row, current, { ...context, cardHash: this.hashOf(cardFingerprint) });
@@ -95,6 +111,15 @@ export class StripeSyncService {
       const reason = 'second live subscription';
       if (await enqueueStripeChange(tx, EndDuplicateSubscription, { userId, subject, reason }))
         this.logger.error({ userId, subject }, 'customer has a second live subscription');
+    }
+  }
+
+  private async refundLate(tx: EntityManager, userId: string, payments: Payment[]): Promise<void> {
+    for (const { invoiceId: subject, subscriptionId } of payments) {
+      const reason = 'paid after the end';
+      if (!(await enqueueStripeChange(tx, RefundLatePayment, { userId, subject, reason }))) continue;
+      latePaymentsFound.inc();
+      this.logger.error({ userId, subject, subscriptionId }, 'payment for an ended subscription: it is refunded');
     }
   }
 

@@ -1,38 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { DunningSnapshot, SubscriptionSnapshot, UnixSeconds } from '../domain/subscription-snapshot.js';
+import {
+  isLive,
+  type DunningSnapshot,
+  type SubscriptionSnapshot,
+} from '../domain/subscription-snapshot.js';
 import { StripeCalls } from './stripe-calls.js';
+import { dueSince, isUnpaid, SubscriptionInvoices } from './subscription-invoices.js';
 
 const UNPAID = ['past_due', 'unpaid'];
 
 @Injectable()
 export class DunningReader {
-  constructor(private readonly calls: StripeCalls) {}
+  constructor(
+    private readonly calls: StripeCalls,
+    private readonly invoices: SubscriptionInvoices,
+  ) {}
 
   async complete(snapshot: SubscriptionSnapshot): Promise<SubscriptionSnapshot> {
-    const dunning = UNPAID.includes(snapshot.status) ? await this.read(snapshot.id) : null;
-    return { ...snapshot, dunning };
+    return { ...snapshot, dunning: isLive(snapshot) ? await this.read(snapshot) : null };
   }
 
-  async openInvoices(subscription: string): Promise<Stripe.Invoice[]> {
-    const { data } = await this.calls.run((stripe) =>
-      stripe.invoices.list({ subscription, status: 'open', limit: 100 }),
-    );
-    return data.toSorted((a, b) => dueSince(a) - dueSince(b));
-  }
-
-  private async read(subscription: string): Promise<DunningSnapshot> {
-    const [open, paid] = await Promise.all([
-      this.openInvoices(subscription),
-      this.calls.run((stripe) => stripe.invoices.list({ subscription, status: 'paid', limit: 100 })),
-    ]);
-    const [oldest] = open;
+  private async read({ id, status }: SubscriptionSnapshot): Promise<DunningSnapshot | null> {
+    const invoices = await this.invoices.of({ subscription: id });
+    const unpaid = invoices.filter(isUnpaid);
+    if (unpaid.length === 0 && !UNPAID.includes(status)) return null;
+    const finalized = unpaid.filter((it) => it.status !== 'draft').toSorted((a, b) => dueSince(a) - dueSince(b));
+    const [oldest] = finalized;
+    const url = UNPAID.includes(status) ? oldest?.hosted_invoice_url : null;
     return {
-      hasPaid: paid.data.some(({ amount_paid: amount }) => amount > 0),
+      unpaid: unpaid.map((it) => it.id),
+      hasPaid: invoices.some((it) => it.status === 'paid' && it.amount_paid > 0),
       openSince: oldest ? dueSince(oldest) : null,
-      confirmUrl: oldest?.hosted_invoice_url
-        ? await this.confirmUrl(oldest, oldest.hosted_invoice_url)
-        : null,
+      confirmUrl: oldest && url ? await this.confirmUrl(oldest, url) : null,
     };
   }
 
@@ -42,10 +42,6 @@ export class DunningReader {
     );
     return data.some(({ payment }) => needsCustomer(payment.payment_intent)) ? url : null;
   }
-}
-
-function dueSince({ status_transitions: at, created }: Stripe.Invoice): UnixSeconds {
-  return at.finalized_at ?? created;
 }
 
 function needsCustomer(intent: string | Stripe.PaymentIntent | undefined): boolean {

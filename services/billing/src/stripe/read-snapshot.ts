@@ -1,10 +1,6 @@
 import type Stripe from 'stripe';
 import type { ChargedPrice, PricedItem } from '../domain/pro-price.js';
-import type {
-  PaymentEffect,
-  InvoiceSnapshot,
-  SubscriptionSnapshot,
-} from '../domain/subscription-snapshot.js';
+import type { InvoiceSnapshot, SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 
 export const SNAPSHOT_EXPANSIONS = [
   'data.latest_invoice',
@@ -15,7 +11,7 @@ export const SNAPSHOT_EXPANSIONS = [
 
 export function readSnapshot(
   subscription: Stripe.Subscription,
-  payment: PaymentEffect,
+  paid: Pick<SubscriptionSnapshot, 'payment' | 'paidUntil'>,
   price: ChargedPrice | null,
 ): SubscriptionSnapshot {
   const ends = subscription.items.data.map((item) => item.current_period_end);
@@ -28,14 +24,17 @@ export function readSnapshot(
     cancelAt: subscription.cancel_at,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     canceledAt: subscription.canceled_at,
+    endedAt: subscription.ended_at,
     cancelReason: subscription.cancellation_details?.reason ?? null,
+    cancelComment: subscription.cancellation_details?.comment ?? null,
+    isCollectionPaused: subscription.pause_collection !== null,
     hasPaymentMethod: hasPaymentMethod(subscription),
     invoice: readInvoice(subscription.latest_invoice),
     cards: {
       ofSubscription: idOf(subscription.default_payment_method),
       ofCustomer: customerDefault(subscription.customer),
     },
-    payment,
+    ...paid,
     ...(price && { price }),
   };
 }
@@ -69,7 +68,7 @@ function readInvoice(invoice: Stripe.Subscription['latest_invoice']): InvoiceSna
   if (invoice === null || typeof invoice === 'string' || invoice.id === undefined) return null;
   return {
     id: invoice.id,
-    isOpen: invoice.status === 'open',
+    status: invoice.status,
     amountDueCents: invoice.amount_due,
     attempts: invoice.attempt_count,
     dueSince: invoice.status_transitions.finalized_at ?? invoice.created,

@@ -84,6 +84,10 @@ export function isDisputed(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed';
 }
 
+export function isInvalidRequest(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
 export function isRejectedKey(error: unknown): error is Error {
   return (
     error instanceof Stripe.errors.StripeAuthenticationError ||

@@ -13,6 +13,11 @@ export interface OverlapRefund extends StripeChange {
   amountCents: number;
 }
 
+export interface SubscriptionEnd extends StripeChange {
+  /** Invoices that could still be charged when the end was decided. */
+  unpaid: string[];
+}
+
 interface EmailUpdate extends StripeChange {
   email: string;
 }
@@ -20,10 +25,12 @@ interface EmailUpdate extends StripeChange {
 /** Each change happens once, because its dedupe key is kept for more than a year. */
 const options = { backoff: { firstMs: 5_000, longestMs: 10 * 60_000 }, maxAttempts: 1_000, keepDays: 400 };
 
-export const EndSubscription = defineJob<StripeChange>('end-subscription', options);
+export const EndSubscription = defineJob<SubscriptionEnd>('end-subscription', options);
 export const ScheduleSubscriptionEnd = defineJob<StripeChange>('schedule-subscription-end', options);
 export const EndDuplicateSubscription = defineJob<StripeChange>('end-duplicate-subscription', options);
 export const RefundOverlap = defineJob<OverlapRefund>('refund-overlap', options);
+/** The subject is an invoice that was paid although its subscription had ended. */
+export const RefundLatePayment = defineJob<StripeChange>('refund-late-payment', options);
 export const UpdateCustomerEmail = defineJob<EmailUpdate>('update-customer-email', {
   ...options,
   concurrency: 1,
@@ -34,6 +41,7 @@ export const stripeChangeJobs: readonly string[] = [
   ScheduleSubscriptionEnd,
   EndDuplicateSubscription,
   RefundOverlap,
+  RefundLatePayment,
   UpdateCustomerEmail,
 ].map(({ name }) => name);
 
@@ -56,6 +64,16 @@ export async function isCancellationPending(
     `${userId} ${subscriptionId}`,
   ]);
   return rows.length > 0;
+}
+
+/** Invoices whose payment is or will be refunded, because the subscription ended before it. */
+export async function listUnwantedInvoices(tx: EntityManager, userId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(
+    `SELECT data->>'subject' AS id FROM job WHERE user_id = $1 AND kind = $2
+     UNION SELECT jsonb_array_elements_text(data->'unpaid') FROM job WHERE user_id = $1 AND kind = $3`,
+    [userId, RefundLatePayment.name, EndSubscription.name],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function findRequestedEmail(tx: EntityManager, userId: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { selectCurrent } from '../domain/duplicate-subscriptions.js';
-import { paymentEffect, latestPayment } from '../domain/payment-status.js';
+import { paidUntil, paymentEffect } from '../domain/payment-status.js';
 import { proPriceOf, type ProPrice } from '../domain/pro-price.js';
 import { isLive, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 import { PaymentReader, type ChargedPayment, type PaymentKey } from './payment-reader.js';
@@ -52,7 +52,7 @@ export class StripeReader {
     const read = (it: Stripe.Subscription): SubscriptionSnapshot =>
       readSnapshot(
         it,
-        paymentEffect(latestPayment(payments, it.id)),
+        { payment: paymentEffect(payments, it.id), paidUntil: paidUntil(payments, it.id) },
         proPriceOf(pricedItems(it), known.prices),
       );
     return {

@@ -2,16 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Job, type JobRun } from '@tenfold/jobs';
 import { CustomerEmail } from './customer-email.js';
 import { Duplicates } from './duplicates.js';
-import { OverlapRefunds } from './overlap-refunds.js';
+import { PaymentRefunds } from './payment-refunds.js';
 import { PaidSubscription } from './paid-subscription.js';
 import {
   EndDuplicateSubscription,
   EndSubscription,
+  RefundLatePayment,
   RefundOverlap,
   ScheduleSubscriptionEnd,
   UpdateCustomerEmail,
   type OverlapRefund,
   type StripeChange,
+  type SubscriptionEnd,
 } from '../stripe/stripe-change.job.js';
 
 @Injectable()
@@ -20,17 +22,17 @@ export class ApplyStripeChangeJob {
     private readonly paid: PaidSubscription,
     private readonly duplicates: Duplicates,
     private readonly email: CustomerEmail,
-    private readonly refunds: OverlapRefunds,
+    private readonly refunds: PaymentRefunds,
   ) {}
 
   @Job(EndSubscription)
-  end({ userId, subject }: StripeChange): Promise<void> {
-    return this.paid.endOne(userId, subject);
+  end({ userId, subject, reason, unpaid }: SubscriptionEnd): Promise<void> {
+    return this.paid.endOne(userId, subject, { reason, known: unpaid, tellsUser: true });
   }
 
   @Job(ScheduleSubscriptionEnd)
-  scheduleEnd({ userId }: StripeChange): Promise<void> {
-    return this.paid.cancel(userId);
+  async scheduleEnd({ userId }: StripeChange): Promise<void> {
+    await this.paid.cancel(userId);
   }
 
   @Job(EndDuplicateSubscription)
@@ -41,6 +43,11 @@ export class ApplyStripeChangeJob {
   @Job(RefundOverlap)
   refundOverlap({ userId, subject, amountCents }: OverlapRefund, { attempt }: JobRun): Promise<void> {
     return this.refunds.refundOverlap(userId, subject, { amountCents, attempts: attempt });
+  }
+
+  @Job(RefundLatePayment)
+  refundLate({ userId, subject }: StripeChange, { attempt }: JobRun): Promise<void> {
+    return this.refunds.refundInvoice(userId, subject, attempt);
   }
 
   @Job(UpdateCustomerEmail)

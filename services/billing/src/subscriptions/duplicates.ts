@@ -19,7 +19,7 @@ export class Duplicates {
 
   /** Also enqueues the refund of the overlapping time and notifies the user. Idempotent. @throws Problem UNAVAILABLE */
   async end(userId: string, subscriptionId: string): Promise<void> {
-    await this.paid.endOne(userId, subscriptionId);
+    await this.paid.endOne(userId, subscriptionId, { reason: 'second subscription', tellsUser: false });
     const at = (await this.stripeSync.nowFor(userId)).getTime() / 1_000;
     await this.database.transaction(async (tx) => {
       const current = await findLive(tx, userId);

@@ -29,6 +29,7 @@ import {
   decideFreePlan,
   decidePeriodEnd,
   decideResume,
+  endsSubscription,
   isPlan,
   type Plan,
 } from '../domain/plan.js';
@@ -114,8 +115,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Schedules the end of Pro with the running period or trial. A subscription that gives no access, such as an
-   * unpaid one, ends at once, so that it is not charged later. Idempotent.
+   * Schedules the end of Pro with the running period or trial. Without access, or while an invoice can still be
+   * charged, the subscription ends at once and the invoice is voided. Idempotent.
    * @throws Problem CONFLICT when there is no Pro and no live subscription at Stripe; UNAVAILABLE
    */
   @Handles(cancelSubscription)
@@ -127,10 +128,10 @@ export class SubscriptionsService {
         await emitSubscriptionChanged(tx, await storeCancellation(tx, userId, true));
       return { kind: decision.kind, source: row.source };
     });
-    if (kind === 'nothing-to-cancel' && !(await this.paid.endWithoutAccess(userId)))
+    if (kind === 'nothing-to-cancel' && !(await this.paid.cancel(userId)))
       throw new Problem('CONFLICT', 'There is no Pro subscription to cancel.');
     if (kind === 'schedule') {
-      // a user with a grant may also have a subscription whose payment is being retried
+      // a user with a grant may also have a subscription whose card is missing
       if (source === 'own') await this.paid.endUnbegun(userId);
       else await this.paid.cancel(userId);
     }
@@ -163,8 +164,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Idempotent. A downgrade, and a grant that replaces a trial, first end the subscription at Stripe, so that it is
-   * never charged again.
+   * Idempotent. A downgrade, and a grant to anyone whose subscription is not paid and going on, first end every live
+   * subscription at Stripe, so that it is never charged again.
    *
    * @throws Problem INVALID_INPUT when tier and status do not match; CONFLICT when a paying user would be
    *   granted Pro; UNAVAILABLE when a subscription must end at Stripe and Stripe is unavailable
@@ -180,9 +181,9 @@ export class SubscriptionsService {
       throw new Problem('INVALID_INPUT', message, { errors: [{ field: 'status', message }] });
     }
     const before = await findSubscription(this.database.manager, userId);
-    const endsAtStripe = tier === 'free' || replacesTrial(before, plan);
-    const ended = endsAtStripe ? await this.paid.endAll(userId) : [];
     const at = (await this.stripeSync.nowFor(userId)).getTime() / 1_000;
+    const endsAtStripe = before === null || endsSubscription(before, plan);
+    const ended = endsAtStripe ? await this.paid.endAll(userId, reasonOf(plan)) : [];
     return this.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, userId);
       if (tier === 'free') await refundEnded(tx, userId, ended, at);
@@ -221,8 +222,8 @@ async function refundEnded(tx: EntityManager, userId: string, ended: string[], a
   }
 }
 
-function replacesTrial(row: Subscription | null, { tier, status }: Plan): boolean {
-  return tier === 'pro' && status === 'active' && row?.source === 'stripe' && row.status === 'trialing';
+function reasonOf({ tier }: Plan): string {
+  return tier === 'free' ? 'downgraded by an administrator' : 'Pro granted by an administrator';
 }
 
 async function emitAdministratorActed(

@@ -54,6 +54,13 @@ test.each<[DueNotificationType, number, string, string, string]>([
     'Your Pro subscription ended on May 4, 2026. Nothing more will be charged.',
   ],
   [
+    'subscription_ended',
+    1999,
+    'system',
+    'Your Pro subscription has ended',
+    'Your Pro subscription ended on May 4, 2026. The unpaid invoice of $19.99 is void. Nothing more will be charged.',
+  ],
+  [
     'duplicate_ended',
     1999,
     'system',
@@ -67,7 +74,13 @@ test.each<[DueNotificationType, number, string, string, string]>([
     'We ended a second subscription',
     'You had two Pro subscriptions. We ended one on May 4, 2026; you keep Pro. It charged nothing.',
   ],
-  ['payment_refunded', 1999, 'system', 'You got a refund', 'We refunded $19.99 on May 4, 2026.'],
+  [
+    'payment_refunded',
+    1999,
+    'system',
+    'You got a refund',
+    'We refunded $19.99 on May 4, 2026. Your bank needs 5 to 10 business days to show it.',
+  ],
   [
     'trial_refused',
     0,

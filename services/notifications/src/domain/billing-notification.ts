@@ -21,7 +21,7 @@ export function billingNotification(data: BillingNotificationDueData): BillingNo
     case 'cancellation_scheduled':
       return cancellation(labels);
     case 'subscription_ended':
-      return subscriptionEnded(labels);
+      return subscriptionEnded(labels, amountCents > 0);
     case 'duplicate_ended':
       return duplicateEnded(labels, amountCents > 0);
     case 'trial_started':
@@ -101,6 +101,7 @@ function paymentFailed({ day, moment, amount }: Labels): BillingNotification {
     paragraphs: [
       `We could not charge ${amount} for your Pro subscription. This happens, for example, when a card has expired or the bank declines it.`,
       `The next attempt is on ${moment}. If you check your card before then, there is nothing else to do.`,
+      'If you do not want Pro any more, cancel in your profile: the invoice is then voided and nothing more is charged.',
     ],
     action: { text: 'Check your card', to: '/profile' },
   };
@@ -132,13 +133,14 @@ function cancellation({ day, moment }: Labels): BillingNotification {
   };
 }
 
-function subscriptionEnded({ day, moment }: Labels): BillingNotification {
+function subscriptionEnded({ day, moment, amount }: Labels, isVoided: boolean): BillingNotification {
+  const invoice = isVoided ? `The unpaid invoice of ${amount} is void. ` : '';
   return {
     type: 'system',
     title: 'Your Pro subscription has ended',
-    message: `Your Pro subscription ended on ${day}. Nothing more will be charged.`,
+    message: `Your Pro subscription ended on ${day}. ${invoice}Nothing more will be charged.`,
     paragraphs: [
-      `Your Pro subscription ended on ${moment}. Nothing more will be charged.`,
+      `Your Pro subscription ended on ${moment}. ${invoice}Nothing more will be charged.`,
       'Your results stay. If you did not expect this, please write to our support.',
     ],
     action: { text: 'See the plans', to: '/subscribe' },
@@ -192,10 +194,10 @@ function paymentRefunded({ day, moment, amount }: Labels): BillingNotification {
   return {
     type: 'system',
     title: 'You got a refund',
-    message: `We refunded ${amount} on ${day}.`,
+    message: `We refunded ${amount} on ${day}. Your bank needs 5 to 10 business days to show it.`,
     paragraphs: [
       `We refunded ${amount} to the card that paid, on ${moment}.`,
-      'It can take your bank up to ten days to show it.',
+      'Your bank needs 5 to 10 business days to show it on your account.',
     ],
     action: MANAGE,
   };

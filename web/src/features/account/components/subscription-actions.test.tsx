@@ -6,6 +6,8 @@ import { people, problem } from '../../../../test/users';
 import { cancelButton, card, open, portalButton } from '../test/open-subscription';
 import {
   cancelledPro,
+  noSubscription,
+  overduePro,
   proSubscription,
   subscriptionIs,
   trialSubscription,
@@ -35,6 +37,21 @@ describe('canceling', () => {
     expect(panel.getByText('Canceled. You keep Pro until June 21, 2026.')).toBeVisible();
     expect(panel.queryByRole('button', cancelButton)).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('says before and after it that Pro ends at once while a payment is overdue', async () => {
+    const { person, dialog } = await ask(
+      people.pro,
+      overduePro,
+      http.post('/api/subscription/cancel', () =>
+        HttpResponse.json({ ...noSubscription, status: 'cancelled' }),
+      ),
+    );
+    const consequence = 'Pro ends at once. The unpaid invoice is voided, and nothing more is charged.';
+    await waitFor(() => expect(dialog.getByText(consequence)).toBeVisible());
+    await person.click(dialog.getByRole('button', cancelButton));
+    const done = 'It ended today. No invoice is open, and nothing more is charged.';
+    expect(await messages().findByText(done)).toBeVisible();
   });
 
   test('says that there is no second trial', async () => {

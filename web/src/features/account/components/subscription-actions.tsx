@@ -1,25 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { SubscriptionState } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
+import { subscriptionStatusQuery } from '../../../api/subscription-status.js';
 import { dateLabel } from '../../../lib/date-label.js';
 import { toast, toastFailure } from '../../../lib/toast.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useCancelSubscription, useOpenPortal, useResumeSubscription } from '../api/subscription.js';
 
+export const ENDS_AT_ONCE = 'Pro ends at once. The unpaid invoice is voided, and nothing more is charged.';
+
 export function CancelAction({ state }: { state: SubscriptionState }) {
   const [isAsking, setIsAsking] = useState(false);
+  const client = useQueryClient();
+  const ask = () => {
+    setIsAsking(true);
+    // what canceling does changes when a payment fails
+    void client.invalidateQueries({ queryKey: subscriptionStatusQuery.queryKey });
+  };
   const canceling = useCancelSubscription();
   const cancel = () =>
     canceling.mutate(undefined, {
       onSuccess: (cancelled) => {
         setIsAsking(false);
-        toast({ title: 'Subscription canceled', description: `You keep Pro ${periodEnd(cancelled)}.` });
+        toast({ title: 'Subscription canceled', description: afterCancel(cancelled) });
       },
       onError: (error) => toastFailure('Cancellation Failed', error),
     });
   return (
     <>
-      <Button danger onClick={() => setIsAsking(true)}>
+      <Button danger onClick={ask}>
         Cancel subscription
       </Button>
       <CancelDialog
@@ -99,10 +109,21 @@ function CancelDialog({ state, open, isPending, onClose, onConfirm }: CancelDial
         </>
       }
     >
-      <p>{`You keep Pro ${periodEnd(state)}.${state.isGranted ? '' : ' Nothing is charged after that.'}`}</p>
+      <p>{effectOfCancel(state)}</p>
       {state.status === 'trialing' && <p>You will not get another free trial.</p>}
     </Dialog>
   );
+}
+
+function effectOfCancel(state: SubscriptionState): string {
+  if (state.cancelsAtOnce) return ENDS_AT_ONCE;
+  return `You keep Pro ${periodEnd(state)}.${state.isGranted ? '' : ' Nothing is charged after that.'}`;
+}
+
+function afterCancel(cancelled: SubscriptionState): string {
+  return cancelled.tier === 'pro'
+    ? `You keep Pro ${periodEnd(cancelled)}.`
+    : 'It ended today. No invoice is open, and nothing more is charged.';
 }
 
 export function periodEnd({ subscriptionEndsAt }: SubscriptionState): string {

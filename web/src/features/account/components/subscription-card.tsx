@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
 import styles from '../account.module.css';
 import { planName } from '../plan-name.js';
-import { CancelAction, periodEnd, PortalAction, ResumeAction } from './subscription-actions.js';
+import { CancelAction, ENDS_AT_ONCE, periodEnd, PortalAction, ResumeAction } from './subscription-actions.js';
 
 const statusNames = {
   active: 'Active',
@@ -96,13 +96,16 @@ function ConfirmPayment({ url }: { url: string }) {
 
 function cancellationTerms(state: SubscriptionState): string {
   if (state.isGranted) return `If you cancel, you keep Pro ${periodEnd(state)}.`;
+  if (state.cancelsAtOnce) return `If you cancel, ${ENDS_AT_ONCE}`;
   return state.status === 'trialing'
     ? `Cancel before the trial ends and nothing is charged; you keep Pro ${periodEnd(state)}.`
     : `If you cancel, you keep Pro ${periodEnd(state)} and nothing is charged after that.`;
 }
 
-function withoutPlan(user: User, { paymentConfirmUrl }: SubscriptionState): string {
+function withoutPlan(user: User, { paymentConfirmUrl, isCollectionPaused }: SubscriptionState): string {
   if (user.isAdmin) return 'The administrator has full Pro access.';
+  if (isCollectionPaused)
+    return 'Payments for your subscription are paused, and the time you paid for is over. Please write to our support.';
   if (paymentConfirmUrl !== null) return `${CONFIRM_PAYMENT} Pro starts when you do.`;
   return `Start with the Free plan or ${proOffer(user)}. Your plan will show here.`;
 }
@@ -116,8 +119,11 @@ function Lines({ state }: { state: SubscriptionState }) {
   const ending = state.cancelAtPeriodEnd
     ? [{ text: `Canceled. You keep Pro ${periodEnd(state)}.`, urgent: false }]
     : [];
+  const paused = state.isCollectionPaused
+    ? [{ text: 'Payments are paused: nothing is charged for now.', urgent: false }]
+    : [];
   const toConfirm = state.paymentConfirmUrl === null ? [] : [{ text: CONFIRM_PAYMENT, urgent: true }];
-  const lines = [...granted, ...ending, ...toConfirm, ...countdownLines(state)];
+  const lines = [...granted, ...ending, ...paused, ...toConfirm, ...countdownLines(state)];
   if (lines.length === 0) return null;
   return (
     <ul className={`numbers ${styles.lines}`}>

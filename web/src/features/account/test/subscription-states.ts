@@ -6,6 +6,8 @@ export const noSubscription: SubscriptionState = {
   status: 'inactive',
   subscriptionEndsAt: null,
   cancelAtPeriodEnd: false,
+  cancelsAtOnce: false,
+  isCollectionPaused: false,
   trialCountdown: null,
   billingCountdown: null,
   paymentRetryCountdown: null,
@@ -27,6 +29,13 @@ export const cancelledPro: SubscriptionState = {
   ...proSubscription,
   cancelAtPeriodEnd: true,
   billingCountdown: null,
+};
+
+export const overduePro: SubscriptionState = {
+  ...proSubscription,
+  billingCountdown: null,
+  paymentRetryCountdown: { days: 2, hours: 47, urgent: true },
+  cancelsAtOnce: true,
 };
 
 export const grantedSubscription: SubscriptionState = {

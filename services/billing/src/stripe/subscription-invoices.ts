@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import type { UnixSeconds } from '../domain/subscription-snapshot.js';
+import { isInvalidRequest, isMissing, StripeCalls } from './stripe-calls.js';
+
+export interface Ended {
+  voidedCents: number;
+  /** Invoices that were paid before they could be voided. */
+  paid: string[];
+}
+
+@Injectable()
+export class SubscriptionInvoices {
+  constructor(private readonly calls: StripeCalls) {}
+
+  /** The newest 100 invoices of subscriptions, without those that a person wrote in the dashboard. */
+  async of(owner: { subscription: string } | { customer: string }): Promise<Stripe.Invoice[]> {
+    try {
+      const { data } = await this.calls.run((stripe) => stripe.invoices.list({ ...owner, limit: 100 }));
+      return data.filter(({ parent }) => parent?.type === 'subscription_details');
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+
+  /** Oldest first. */
+  async open(subscription: string): Promise<Stripe.Invoice[]> {
+    const invoices = await this.of({ subscription });
+    return invoices.filter(({ status }) => status === 'open').toSorted((a, b) => dueSince(a) - dueSince(b));
+  }
+
+  /**
+   * Ends a subscription at Stripe and voids everything that it could still charge. The cancellation comes first: it
+   * stops Stripe's retries and further invoices, so that nothing is charged between the calls. Idempotent.
+   *
+   * @param known invoices that were unpaid when the end was decided
+   * @throws Problem UNAVAILABLE
+   */
+  async end(subscription: string, reason: string, known: readonly string[]): Promise<Ended> {
+    await this.cancel(subscription, reason);
+    return this.voidUnpaid({ subscription }, known);
+  }
+
+  async voidUnpaid(
+    owner: { subscription: string } | { customer: string },
+    known: readonly string[] = [],
+  ): Promise<Ended> {
+    const found = (await this.of(owner)).filter(isUnpaid);
+    const missed = known.filter((id) => !found.some((it) => it.id === id));
+    const ended: Ended = { voidedCents: 0, paid: [] };
+    for (const invoice of [...found, ...(await this.read(missed))]) {
+      const { status } = await this.close(invoice);
+      if (status === 'paid') ended.paid.push(invoice.id);
+      // a first invoice was never part of a subscription that the user had
+      else if (invoice.billing_reason !== 'subscription_create') ended.voidedCents += invoice.amount_due;
+    }
+    return ended;
+  }
+
+  private async cancel(subscription: string, comment: string): Promise<void> {
+    try {
+      await this.calls.run((stripe) =>
+        stripe.subscriptions.cancel(subscription, { cancellation_details: { comment } }),
+      );
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+
+  private async read(ids: readonly string[]): Promise<Stripe.Invoice[]> {
+    return Promise.all(ids.map((id) => this.calls.run((stripe) => stripe.invoices.retrieve(id))));
+  }
+
+  /** Stripe deletes no draft of a subscription: it is finalized without collection and then voided. */
+  private async close(invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
+    if (!isUnpaid(invoice)) return invoice;
+    const { id, status } = invoice;
+    try {
+      if (status === 'draft')
+        await this.calls.run((stripe) => stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
+      return await this.calls.run((stripe) => stripe.invoices.voidInvoice(id));
+    } catch (error) {
+      if (!isInvalidRequest(error)) throw error;
+      const [now] = await this.read([id]);
+      if (now === undefined || isUnpaid(now)) throw error;
+      return now;
+    }
+  }
+}
+
+export function isUnpaid({ status, amount_due: amount }: Stripe.Invoice): boolean {
+  return amount > 0 && (status === 'draft' || status === 'open' || status === 'uncollectible');
+}
+
+export function dueSince({ status_transitions: at, created }: Stripe.Invoice): UnixSeconds {
+  return at.finalized_at ?? created;
+}
