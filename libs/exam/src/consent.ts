@@ -11,4 +11,5 @@ const TRIAL_TERMS = `Your ${TRIAL_DAYS}-day free trial starts today. Unless you 
 
 const PAID_TERMS = `You pay $${PRICE_USD_PER_MONTH} today. Your subscription renews every month for $${PRICE_USD_PER_MONTH} until you cancel.`;
 
-const ENDING = 'You can cancel anytime in your profile; your access then lasts until the end of the trial or the month you have paid for.';
+const ENDING =
+  'You can cancel anytime in your profile; your access then lasts until the end of the trial or the month you have paid for.';

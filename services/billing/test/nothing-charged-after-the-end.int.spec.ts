@@ -102,11 +102,7 @@ describe('while a payment is retried', () => {
 
   test.each<[string, (caller: Caller) => unknown, string]>([
     ['a cancellation in the portal', (caller) => portalCancel(person(caller)), 'free/cancelled'],
-    [
-      'the end of retries at Stripe',
-      () => billing.emulator.advance({ days: 15 }),
-      'free/inactive',
-    ],
+    ['the end of retries at Stripe', () => billing.emulator.advance({ days: 15 }), 'free/inactive'],
     [
       'the end in the dashboard',
       async (caller) => billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller)),

@@ -15,7 +15,14 @@ const failed: SubscriptionSnapshot = {
   ...paid,
   status: 'past_due',
   payment: 'none',
-  invoice: { id: 'in_2', status: 'open', amountDueCents: 1998, attempts: 1, dueSince: now, nextAttempt: retry },
+  invoice: {
+    id: 'in_2',
+    status: 'open',
+    amountDueCents: 1998,
+    attempts: 1,
+    dueSince: now,
+    nextAttempt: retry,
+  },
 };
 
 const notificationsOf = (snapshot: SubscriptionSnapshot, cardRequired = true) =>

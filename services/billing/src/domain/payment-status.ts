@@ -69,7 +69,9 @@ export function paymentEffect(payments: readonly Payment[], subscriptionId: stri
 
 export function paidUntil(payments: readonly Payment[], subscriptionId: string): UnixSeconds | null {
   const ends = payments
-    .filter((payment) => payment.subscriptionId === subscriptionId && REFUNDABLE_STATUSES.includes(payment.status))
+    .filter(
+      (payment) => payment.subscriptionId === subscriptionId && REFUNDABLE_STATUSES.includes(payment.status),
+    )
     .map(({ periodEnd }) => periodEnd);
   return ends.length === 0 ? null : Math.max(...ends);
 }

@@ -19,5 +19,10 @@ export async function refuseTrial(
   await enqueueEnd(tx, userId, snapshot, 'trial used before');
   await emitSubscriptionChanged(tx, await storeTrialUsed(tx, userId));
   await planNotifications(tx, userId, []);
-  await addNotification(tx, userId, { type: 'trial_refused', dedupeKey: snapshot.id, at: now, amountCents: 0 });
+  await addNotification(tx, userId, {
+    type: 'trial_refused',
+    dedupeKey: snapshot.id,
+    at: now,
+    amountCents: 0,
+  });
 }

@@ -119,7 +119,10 @@ export class StripeSyncService {
       const reason = 'paid after the end';
       if (!(await enqueueStripeChange(tx, RefundLatePayment, { userId, subject, reason }))) continue;
       latePaymentsFound.inc();
-      this.logger.error({ userId, subject, subscriptionId }, 'payment for an ended subscription: it is refunded');
+      this.logger.error(
+        { userId, subject, subscriptionId },
+        'payment for an ended subscription: it is refunded',
+      );
     }
   }
 

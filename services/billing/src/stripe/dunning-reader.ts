@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import {
-  isLive,
-  type DunningSnapshot,
-  type SubscriptionSnapshot,
-} from '../domain/subscription-snapshot.js';
+import { isLive, type DunningSnapshot, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 import { StripeCalls } from './stripe-calls.js';
 import { dueSince, isUnpaid, SubscriptionInvoices } from './subscription-invoices.js';
 
@@ -25,7 +21,9 @@ export class DunningReader {
     const invoices = await this.invoices.of({ subscription: id });
     const unpaid = invoices.filter(isUnpaid);
     if (unpaid.length === 0 && !UNPAID.includes(status)) return null;
-    const finalized = unpaid.filter((it) => it.status !== 'draft').toSorted((a, b) => dueSince(a) - dueSince(b));
+    const finalized = unpaid
+      .filter((it) => it.status !== 'draft')
+      .toSorted((a, b) => dueSince(a) - dueSince(b));
     const [oldest] = finalized;
     const url = UNPAID.includes(status) ? oldest?.hosted_invoice_url : null;
     return {
