@@ -69,7 +69,15 @@ export class SubscriptionInvoices {
   }
 
   private async read(ids: readonly string[]): Promise<Stripe.Invoice[]> {
-    return Promise.all(ids.map((id) => this.calls.run((stripe) => stripe.invoices.retrieve(id))));
+    const found: Stripe.Invoice[] = [];
+    for (const id of ids) {
+      try {
+        found.push(await this.calls.run((stripe) => stripe.invoices.retrieve(id)));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    }
+    return found;
   }
 
   /** Stripe deletes no draft of a subscription: it is finalized without collection and then voided. */
@@ -83,8 +91,8 @@ export class SubscriptionInvoices {
     } catch (error) {
       if (!isInvalidRequest(error)) throw error;
       const [now] = await this.read([id]);
-      if (now === undefined || isUnpaid(now)) throw error;
-      return now;
+      if (now === undefined || now.status === status) throw error;
+      return this.close(now);
     }
   }
 }
