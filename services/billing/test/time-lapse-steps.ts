@@ -37,8 +37,10 @@ export const advanceToRenewal = async ({ caller, billing, people }: Person) => {
 };
 export const useCard =
   (card: 'pm_card_visa' | 'pm_card_chargeCustomerFail') =>
-  ({ caller, people }: Person) =>
-    people.useCard(caller, card);
+  async ({ caller, billing, people }: Person) => {
+    await people.useCard(caller, card);
+    await billing.settled(); // a card that is read only after a failed renewal would be tried once more
+  };
 export const ask =
   (rpc: typeof cancelSubscription) =>
   ({ caller, billing }: Person) =>

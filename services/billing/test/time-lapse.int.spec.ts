@@ -80,14 +80,9 @@ const flows: Flow[] = [
         { stripe: 'past_due', plan: 'pro/active', retryDays: 2, notices: ['payment_failed'] },
       ],
       [
-        'another card',
+        'another card, which is charged at once',
         useCard('pm_card_visa'),
-        { stripe: 'past_due', plan: 'pro/active', retryDays: 2, notices: ['payment_failed'] },
-      ],
-      [
-        'the third succeeds',
-        advance({ days: 2, hours: 1 }),
-        { stripe: 'active', plan: 'pro/active', billingDays: 28 },
+        { stripe: 'active', plan: 'pro/active', billingDays: 30 },
       ],
     ],
   ],
