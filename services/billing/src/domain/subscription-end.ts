@@ -41,6 +41,6 @@ export function scheduledEnd(snapshot: SubscriptionSnapshot): UnixSeconds | null
   return end <= running && Number.isFinite(end) ? end : null;
 }
 
-export function hasUnpaidInvoice({ status, dunning }: SubscriptionSnapshot): boolean {
+function hasUnpaidInvoice({ status, dunning }: SubscriptionSnapshot): boolean {
   return status === 'past_due' || status === 'unpaid' || (dunning?.unpaid ?? []).length > 0;
 }
