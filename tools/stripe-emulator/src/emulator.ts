@@ -34,6 +34,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   let url = '';
   const world: World = {
     store: new Store(stateFile ?? null),
+    restrictedKeys: new Map(),
     afterRetries: {
       subscription: options.afterRetries ?? 'cancel',
       uncollectible: options.uncollectibleAfterRetries ?? false,

@@ -78,3 +78,26 @@ it('payment method domains are registered once, can be disabled, and are verifie
 it('all replies conform to the SDK’s types', () => {
   expect(bench.faults).toEqual([]);
 });
+
+it('a restricted key can do what its rights allow, and never read its account', async () => {
+  const { emulator } = bench;
+  const key = 'rk_test_reader';
+  const call = (method: string, path: string) =>
+    fetch(`${emulator.url}/v1/${path}`, { method, headers: { authorization: `Bearer ${key}` } });
+  expect((await call('GET', 'customers')).status).toBe(401);
+  emulator.restrictKey(key, { customers: 'write', setupIntents: 'read' });
+  expect((await call('POST', 'customers')).status).toBe(200);
+  expect((await call('GET', 'customers')).status).toBe(200);
+  expect((await call('GET', 'setup_intents?limit=1')).status).toBe(200);
+  for (const [method, path] of [
+    ['POST', 'setup_intents'],
+    ['GET', 'prices'],
+    ['GET', 'account'],
+  ] as const) {
+    const refused = await call(method, path);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({
+      error: { message: expect.stringMatching(/^The provided key 'rk_test_\*{4}ader' .* 'acct_\w+'/) },
+    });
+  }
+});

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.js';
 import type { Kind } from '../store/collections.js';
-import type { AfterRetries, World } from '../store/world.js';
+import type { AfterRetries, KeyRights, World } from '../store/world.js';
 import { serveAuthentication } from './authenticate-page.js';
 import { serveControlPage } from './control-page.js';
 import { serveInvoicePage } from './invoice-page.js';
@@ -65,6 +65,11 @@ export function serveControls(app: FastifyInstance, { world, controls }: Control
   app.post(`${ROOT}/after-retries`, (request) =>
     controls.changeAfterRetries(bodyOf<Partial<AfterRetries>>(request)),
   );
+  app.post(`${ROOT}/restricted-keys`, (request) => {
+    const { key, rights } = bodyOf<{ key: string; rights: KeyRights }>(request);
+    controls.restrictKey(key, rights);
+    return { key, rights };
+  });
   app.post(`${ROOT}/early-fraud-warnings`, (request) =>
     controls.warnOfFraud(bodyOf<ChargeReference>(request)),
   );

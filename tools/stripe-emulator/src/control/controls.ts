@@ -9,7 +9,15 @@ import { authenticatePayment } from '../objects/payment-intents.js';
 import { authenticateSetup } from '../objects/setup-intents.js';
 import { finishAdvancing } from '../objects/test-clocks.js';
 import type { Collections, Delivery, Kind } from '../store/collections.js';
-import { type AfterRetries, API_VERSION, ownNow, ownNowMs, refOf, type World } from '../store/world.js';
+import {
+  type AfterRetries,
+  API_VERSION,
+  type KeyRights,
+  ownNow,
+  ownNowMs,
+  refOf,
+  type World,
+} from '../store/world.js';
 import type { Deliverer } from '../webhooks/deliverer.js';
 import type { ApiFault, Faults, WebhookFaultChange } from './faults.js';
 
@@ -184,6 +192,11 @@ export class Controls {
 
   changeAccount(change: AccountChange): Stripe.Account {
     return this.commit(() => changeAccount(this.world, change));
+  }
+
+  /** Lasts until the process ends. */
+  restrictKey(key: string, rights: KeyRights): void {
+    this.world.restrictedKeys.set(key, rights);
   }
 
   private chargeOf({ charge, payment_intent: intent }: ChargeReference): Stripe.Charge {

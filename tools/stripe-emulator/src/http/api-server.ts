@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiFault, Faults } from '../control/faults.js';
 import { API_VERSION, type World } from '../store/world.js';
-import { ApiError, invalid } from './api-error.js';
+import { ApiError } from './api-error.js';
+import { checkCaller } from './check-caller.js';
 import { expand } from './expand.js';
 import { parseForm } from './form.js';
 import { type KeyedRequest, IdempotencyKeys, type Reply } from './idempotency.js';
@@ -87,7 +88,7 @@ async function carryOut(
   };
   let taken = false;
   try {
-    checkCaller(api, request);
+    checkCaller(world, api.secretKey, request);
     const before = keys.take(keyedRequest);
     if (before !== null) return before;
     taken = true;
@@ -133,20 +134,4 @@ function parametersOf(request: FastifyRequest): string {
   const query = request.url.split('?')[1] ?? '';
   const body = typeof request.body === 'string' ? request.body : '';
   return [query, body].filter((part) => part !== '').join('&');
-}
-
-function checkCaller({ secretKey }: Api, { headers }: FastifyRequest): void {
-  const key = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  if (key === undefined) {
-    const message = `You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').`;
-    throw new ApiError(401, { type: 'invalid_request_error', message });
-  }
-  if (secretKey === null ? !key.startsWith('sk_test_') : key !== secretKey) {
-    const message = `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`;
-    throw new ApiError(401, { type: 'invalid_request_error', message });
-  }
-  const version = headers['stripe-version'];
-  if (version !== undefined && version !== API_VERSION) {
-    throw invalid(`Invalid Stripe API version: ${String(version)}. This emulator speaks ${API_VERSION}.`);
-  }
 }

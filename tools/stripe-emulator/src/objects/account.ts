@@ -9,7 +9,7 @@ export interface AccountChange {
   statement_descriptor?: string | null;
 }
 
-function accountOf(world: World): Stripe.Account {
+export function accountOf(world: World): Stripe.Account {
   const { store } = world;
   const [known] = store.all('account');
   return known ?? store.put('account', newAccount(store.newId('acct'), ownNow(world)));

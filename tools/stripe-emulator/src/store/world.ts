@@ -11,8 +11,12 @@ export interface AfterRetries {
   uncollectible: boolean;
 }
 
+/** Rights of a restricted key by resource, named as in the stripe package: `setupIntents` for /v1/setup_intents. */
+export type KeyRights = Record<string, 'read' | 'write'>;
+
 export interface World {
   store: Store;
+  restrictedKeys: Map<string, KeyRights>;
   afterRetries: AfterRetries;
   origin(): string;
   wallMs(): number;
