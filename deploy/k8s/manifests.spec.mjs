@@ -167,3 +167,31 @@ describe('migrations', () => {
     );
   });
 });
+
+describe('the commands for Stripe', () => {
+  const commands = base.filter(({ kind }) => kind === 'CronJob');
+
+  it('run on demand alone, with the image, settings and Secret of billing and without privileges', () => {
+    const billing = base.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'billing');
+    const { image, envFrom, securityContext, volumeMounts } = billing?.spec.template.spec.containers[0];
+    expect(commands.map(({ metadata }) => metadata.name)).toEqual(['stripe-setup', 'stripe-check']);
+    for (const { metadata, spec } of commands) {
+      expect(spec.suspend).toBe(true);
+      const pod = spec.jobTemplate.spec.template.spec;
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: billing?.spec.template.spec.securityContext,
+        volumes: [billing?.spec.template.spec.volumes[0]],
+      });
+      expect(pod.containers).toMatchObject([
+        {
+          image,
+          command: ['node', `dist/${metadata.name}.js`],
+          envFrom: [envFrom[0]],
+          securityContext,
+          volumeMounts: [volumeMounts[0]],
+        },
+      ]);
+    }
+  });
+});

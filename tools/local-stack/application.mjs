@@ -25,6 +25,7 @@ import { withSecretFiles } from './secret-files.mjs';
  */
 
 export const STRIPE_SETTINGS = [
+  'STRIPE_ACCOUNT',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRETS',

@@ -2,7 +2,7 @@
 import { Cluster, Pooler, ScheduledBackup } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1';
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
-import { Job } from 'kubernetes-models/batch/v1';
+import { CronJob, Job } from 'kubernetes-models/batch/v1';
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, Secret, Service } from 'kubernetes-models/v1';
@@ -10,7 +10,18 @@ import { ConfigMap, Namespace, Secret, Service } from 'kubernetes-models/v1';
 /** @typedef {import('./manifests.mjs').Manifest} Manifest */
 
 const published = [
-  ...[Cluster, Pooler, ScheduledBackup, ScaledObject, Deployment, StatefulSet, Job, Ingress, NetworkPolicy],
+  ...[
+    Cluster,
+    Pooler,
+    ScheduledBackup,
+    ScaledObject,
+    Deployment,
+    StatefulSet,
+    Job,
+    CronJob,
+    Ingress,
+    NetworkPolicy,
+  ],
   ...[PodDisruptionBudget, ConfigMap, Namespace, Secret, Service],
 ];
 

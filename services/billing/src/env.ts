@@ -21,6 +21,7 @@ export function loadEnv() {
       PAYMENT_GRACE_DAYS: wholeNumber({ min: 0, max: 21 }, 21),
       TRIAL_HASH_SALT: text('tenfold-on-this-machine'),
       STRIPE_AUTOMATIC_TAX: flag(false),
+      STRIPE_ACCOUNT: text(''),
       STRIPE_SECRET_KEY: text(''),
       STRIPE_PUBLISHABLE_KEY: text(''),
       STRIPE_WEBHOOK_SECRETS: text(''),

@@ -4,20 +4,28 @@ import { loadAccountEnv } from './stripe-account/env.js';
 import type { Finding } from './stripe-account/target.js';
 
 async function run(): Promise<void> {
-  const { keys, target, stripe } = loadAccountEnv();
-  const findings = await check(stripe, target, keys);
+  const findings = await check(loadAccountEnv());
   for (const finding of findings) process.stdout.write(describe(finding));
   const failed = findings.filter(({ faults }) => faults.length > 0).length;
-  process.stdout.write(
-    failed === 0 ? 'Everything holds.\n' : `${failed} of ${findings.length} checks failed.\n`,
-  );
+  const open = findings.filter((finding) => isOpen(finding)).length;
+  process.stdout.write(conclusion(failed, open, findings.length));
   if (failed > 0) process.exitCode = 1;
 }
 
-function describe({ subject, detail, faults }: Finding): string {
-  const [first, ...more] = faults;
+const isOpen = ({ faults, open = [] }: Finding) => faults.length === 0 && open.length > 0;
+
+function conclusion(failed: number, open: number, total: number): string {
+  if (failed > 0) return `${failed} of ${total} checks failed.\n`;
+  if (open > 0) return `Everything that was checked holds. Look at ${open} lines marked LOOK.\n`;
+  return 'Everything holds.\n';
+}
+
+function describe(finding: Finding): string {
+  const { subject, detail, faults, open = [] } = finding;
+  const [first, ...more] = [...faults, ...open];
   if (first === undefined) return `ok    ${subject}: ${detail}\n`;
-  return [`FAIL  ${subject}: ${detail}: ${first}`, ...more.map((fault) => `      ${fault}`), ''].join('\n');
+  const label = isOpen(finding) ? 'LOOK' : 'FAIL';
+  return [`${label}  ${subject}: ${detail}: ${first}`, ...more.map((line) => `      ${line}`), ''].join('\n');
 }
 
 run().catch((error: unknown) => {

@@ -17,11 +17,14 @@ import {
 import Stripe from 'stripe';
 import { AppModule, type AppEnv } from '../src/app.module.js';
 import { dataSourceOptions } from '../src/data-source.js';
+import { billingRights } from '../src/stripe-account/billing-key.js';
 import type { StripeConnection, StripeSettings } from '../src/stripe/stripe-settings.js';
 import { startFakeIdentity, type FakeIdentity } from './fake-identity.js';
 import { startWebhookServer, type WebhookServer } from './webhook-server.js';
 
 export const WEBHOOK_SECRET = 'whsec_test';
+/** Has exactly the documented rights, so that every test shows that they suffice. */
+export const RESTRICTED_KEY = 'rk_test_billing';
 export const admin: Caller = createCaller({ isAdmin: true });
 
 export interface BillingSetup {
@@ -34,6 +37,7 @@ export interface BillingSetup {
 export interface BillingUnderTest {
   service: ServiceUnderTest;
   emulator: Emulator;
+  webhookOrigin: string;
   stripe: Stripe;
   nats: TestServer;
   redis: TestServer;
@@ -91,10 +95,12 @@ export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnd
     webhooks: [{ url: webhookServer.url, secret: WEBHOOK_SECRET }],
     ...setup.emulator,
   });
+  emulator.restrictKey(RESTRICTED_KEY, billingRights);
   const connection: StripeConnection = {
     mode: 'emulator',
-    secretKey: 'sk_test_emulator',
+    secretKey: RESTRICTED_KEY,
     publishableKey: null,
+    account: null,
     webhookSecrets: [WEBHOOK_SECRET],
     apiBase: new URL(emulator.url),
     isLive: false,
@@ -121,6 +127,7 @@ export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnd
   return {
     service,
     emulator,
+    webhookOrigin: new URL(webhookServer.url).origin,
     stripe: new Stripe('sk_test_emulator', { host: '127.0.0.1', port: emulator.port, protocol: 'http' }),
     nats,
     redis,

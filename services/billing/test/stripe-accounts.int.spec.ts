@@ -2,17 +2,29 @@ import { createSubscription, getAccess, openBillingPortal, refundUser } from '@t
 import { startForTests, until } from '@tenfold/testing';
 import { killPrograms } from '@tenfold/testing/crash-test';
 import { Reconciler } from '../src/reconcile/reconciler.js';
+import type { StripeConnection } from '../src/stripe/stripe-settings.js';
 import { peopleOf } from './people.js';
 import { spawnWithEmulator } from './spawn-program.js';
-import { admin, startBilling, WEBHOOK_SECRET } from './start-billing.js';
+import { admin, RESTRICTED_KEY, startBilling, WEBHOOK_SECRET } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 40_000;
 
-const billing = startForTests(() => startBilling());
+const billing = startForTests(() => startBilling({ stripe: { secretKey: 'sk_test_emulator' } }));
 const people = peopleOf(billing);
 
 afterEach(killPrograms);
 afterEach(() => billing.emulator.clearFaults());
+
+const connection = (): StripeConnection => {
+  const { stripe } = billing.env;
+  if (stripe.mode === 'unavailable') throw new Error('there is an emulator');
+  return stripe;
+};
+
+const unassign = async (): Promise<void> => {
+  for (const table of ['stripe_customer', 'stripe_subscription'])
+    await rows(`UPDATE ${table} SET account_id = NULL, livemode = NULL`);
+};
 
 const rows = <Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>
   billing.service.database.query<Row[]>(statement, parameters);
@@ -72,11 +84,38 @@ describe('the account of the secret key', () => {
     await billing.startAnother();
   });
 
+  test('is not readable with a restricted key: billing starts without it, and takes it from the setting', async () => {
+    const restricted = { ...connection(), secretKey: RESTRICTED_KEY };
+    const before = await people.onTrial();
+    await unassign();
+    await billing.startAnother({ stripe: restricted });
+    expect(await rows('SELECT DISTINCT account_id, livemode FROM stripe_customer')).toEqual([
+      { account_id: null, livemode: false },
+    ]);
+
+    const account = 'acct_of_the_setting';
+    await billing.startAnother({ stripe: { ...restricted, account } });
+    expect(await rows('SELECT DISTINCT account_id FROM stripe_customer')).toEqual([{ account_id: account }]);
+    await expect(
+      billing.startAnother({ stripe: { ...restricted, account: 'acct_another' } }),
+    ).rejects.toThrow(/customers of Stripe account acct_of_the_setting .* belongs to acct_another/);
+
+    await rows(`UPDATE stripe_customer SET customer_id = customer_id || '_x'`);
+    await expect(billing.startAnother({ stripe: { ...restricted, account } })).rejects.toThrow(
+      /The database holds customers of Stripe account unknown/,
+    );
+    await rows(`UPDATE stripe_customer SET customer_id = replace(customer_id, '_x', '')`);
+    await unassign();
+    await expect(billing.startAnother({ stripe: { ...connection(), account } })).rejects.toThrow(
+      /STRIPE_ACCOUNT is acct_of_the_setting, but STRIPE_SECRET_KEY belongs to acct_/,
+    );
+    await billing.startAnother();
+    expect(await people.plan(before)).toBe('pro/trialing');
+  });
+
   test('in live mode with rows of test mode fails the start', async () => {
     await people.onTrial();
-    const { stripe } = billing.env;
-    if (stripe.mode === 'unavailable') throw new Error('there is an emulator');
-    const start = billing.startAnother({ stripe: { ...stripe, isLive: true } });
+    const start = billing.startAnother({ stripe: { ...connection(), isLive: true } });
     await expect(start).rejects.toThrow(/\(test mode\), but STRIPE_SECRET_KEY belongs to .* \(live mode\)/);
   });
 

@@ -1,14 +1,24 @@
+import Stripe from 'stripe';
 import { checkKeys, isOfAnotherAccount } from './account';
 import { isPublic, type Target } from './target';
+import { checkWalletDomain } from './wallet-domain';
+import { checkWebhookEndpoint } from './webhook-endpoint';
 
 const target = (change: Partial<Target> = {}): Target => ({
   origin: new URL('https://tenfold.example'),
   isLive: false,
   isEmulator: false,
   automaticTax: false,
+  account: null,
+  testClock: null,
   ...change,
 });
-const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] };
+const keys = {
+  secretKey: 'sk_test_1',
+  setupKey: '',
+  publishableKey: 'pk_test_1',
+  webhookSecrets: ['whsec_1'],
+};
 
 test('accepts keys of one mode', () => {
   expect(checkKeys(keys, target()).faults).toEqual([]);
@@ -20,6 +30,9 @@ test.each([
   ['STRIPE_WEBHOOK_SECRETS is missing', { ...keys, webhookSecrets: [] }, target()],
   ['use two keys of one mode', { ...keys, publishableKey: 'pk_live_1' }, target()],
   ['STRIPE_PUBLISHABLE_KEY holds a secret', { ...keys, publishableKey: 'sk_test_1' }, target()],
+  ['two keys of one mode', { ...keys, setupKey: 'sk_live_1' }, target()],
+  ['STRIPE_SETUP_KEY must be', { ...keys, setupKey: 'pk_test_1' }, target()],
+  ['STRIPE_ACCOUNT must be the id', keys, target({ account: 'acme' })],
   [
     'PUBLIC_ORIGIN must be an https address with live keys',
     { ...keys, secretKey: 'sk_live_1', publishableKey: 'pk_live_1' },
@@ -50,4 +63,13 @@ test.each([
   ['https://[::1]', false],
 ])('%s is a public address: %s', (origin, expected) => {
   expect(isPublic(new URL(origin))).toBe(expected);
+});
+
+test('the check reports an address that Stripe cannot reach', async () => {
+  const local = target({ origin: new URL('http://localhost:3000') });
+  const stripe = new Stripe('sk_test_1');
+  for (const look of [checkWalletDomain, checkWebhookEndpoint])
+    expect((await look(stripe, local)).faults).toEqual([
+      'PUBLIC_ORIGIN is http://localhost:3000: set it to the public https address of the product.',
+    ]);
 });

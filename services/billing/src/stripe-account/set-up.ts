@@ -14,8 +14,9 @@ export async function* setUp(stripe: Stripe, target: Target): AsyncGenerator<Cha
   yield await ensurePortal(stripe, target);
   yield await ensureWalletDomain(stripe, target);
   yield await ensureWebhookEndpoint(stripe, target);
-  const { subject, detail, faults } = await checkDescriptor(stripe);
-  yield faults.length === 0
+  const { subject, detail, faults, open = [] } = await checkDescriptor(stripe);
+  const advice = [...faults, ...open];
+  yield advice.length === 0
     ? { subject, outcome: 'unchanged', detail }
-    : { subject, outcome: 'skipped', detail: `${detail}. ${faults.join(' ')}` };
+    : { subject, outcome: 'skipped', detail: `${detail}. ${advice.join(' ')}` };
 }

@@ -5,6 +5,9 @@ export interface Target {
   isLive: boolean;
   isEmulator: boolean;
   automaticTax: boolean;
+  /** STRIPE_ACCOUNT; null when it is not set */
+  account: string | null;
+  testClock: string | null;
 }
 
 export interface Change {
@@ -18,6 +21,8 @@ export interface Finding {
   subject: string;
   detail: string;
   faults: string[];
+  /** What a program could not find out, and where a person sees it. */
+  open?: string[];
 }
 
 export const RUN_SETUP = 'Run npm run stripe:setup.';

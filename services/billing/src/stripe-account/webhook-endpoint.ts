@@ -20,9 +20,19 @@ export async function ensureWebhookEndpoint(stripe: Stripe, target: Target): Pro
   return { ...change, outcome, detail: `${change.detail}; disabled ${disabled}` };
 }
 
+/**
+ * Makes a second endpoint at the same address, because Stripe shows a secret only when it is made. Both deliver, so that no
+ * event is lost while billing gets the new secret; the next setup keeps the newest and disables the others.
+ */
+export async function replaceSecret(stripe: Stripe, target: Target): Promise<Change> {
+  return isReachable(target)
+    ? create(stripe, target)
+    : { subject: SUBJECT, outcome: 'skipped', detail: notPublic(target.origin) };
+}
+
 async function create(stripe: Stripe, target: Target): Promise<Change> {
   const endpoint = await stripe.webhookEndpoints.create({
-    url: urlOf(target),
+    url: webhookUrl(target),
     enabled_events: [...HANDLED_EVENTS],
     api_version: API_VERSION,
     description: 'Tenfold billing',
@@ -48,10 +58,10 @@ async function repair(stripe: Stripe, endpoint: Stripe.WebhookEndpoint): Promise
 }
 
 export async function checkWebhookEndpoint(stripe: Stripe, target: Target): Promise<Finding> {
-  const detail = urlOf(target);
+  const detail = webhookUrl(target);
   const found = (faults: string[]): Finding => ({ subject: SUBJECT, detail, faults });
   if (!isReachable(target)) return found([notPublic(target.origin)]);
-  const enabled = (await ownEndpoints(stripe, target)).filter((it) => it.status === 'enabled');
+  const enabled = (await enabledEndpoints(stripe)).filter(({ url }) => url === detail);
   const [endpoint] = enabled;
   if (endpoint === undefined) return found([`No endpoint is enabled at this URL. ${RUN_SETUP}`]);
   const faults = eventFaults(endpoint).map((fault) => `${fault} ${RUN_SETUP}`);
@@ -73,16 +83,23 @@ function eventFaults({ enabled_events: enabled }: Stripe.WebhookEndpoint): strin
   ];
 }
 
+/** Newest first. */
+function listEndpoints(stripe: Stripe): Promise<Stripe.WebhookEndpoint[]> {
+  return stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
+}
+
 async function ownEndpoints(stripe: Stripe, target: Target): Promise<Stripe.WebhookEndpoint[]> {
-  const own: Stripe.WebhookEndpoint[] = [];
-  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
-    if (endpoint.url === urlOf(target)) own.push(endpoint);
-  }
-  return own;
+  const all = await listEndpoints(stripe);
+  return all.filter(({ url }) => url === webhookUrl(target));
+}
+
+export async function enabledEndpoints(stripe: Stripe): Promise<Stripe.WebhookEndpoint[]> {
+  const all = await listEndpoints(stripe);
+  return all.filter(({ status }) => status === 'enabled');
 }
 
 const isReachable = ({ origin, isEmulator }: Target) => isEmulator || isPublic(origin);
 
-function urlOf({ origin }: Target): string {
+export function webhookUrl({ origin }: Target): string {
   return new URL('/api/webhooks/stripe', origin).href;
 }

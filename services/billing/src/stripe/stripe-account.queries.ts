@@ -9,16 +9,22 @@ export async function findOtherAccount(
     `SELECT account_id AS "accountId", livemode
        FROM (SELECT account_id, livemode FROM stripe_customer
              UNION ALL SELECT account_id, livemode FROM stripe_subscription) AS known
-      WHERE account_id IS NOT NULL AND (account_id, livemode) <> ($1, $2) LIMIT 1`,
+      WHERE account_id <> $1::text OR livemode <> $2 LIMIT 1`,
     [accountId, livemode],
   );
   return row ?? null;
 }
 
-export async function listUnassigned(tx: EntityManager, limit: number): Promise<string[]> {
+/** @param account customers that are assigned to it are left out; null: none are left out */
+export async function sampleCustomers(
+  tx: EntityManager,
+  account: string | null,
+  limit: number,
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
-    `SELECT customer_id AS id FROM stripe_customer WHERE account_id IS NULL ORDER BY created_at DESC LIMIT $1`,
-    [limit],
+    `SELECT customer_id AS id FROM stripe_customer
+      WHERE account_id IS DISTINCT FROM $1::text OR $1::text IS NULL ORDER BY created_at DESC LIMIT $2`,
+    [account, limit],
   );
   return rows.map(({ id }) => id);
 }

@@ -126,5 +126,5 @@ export class StripeCatalog implements OnApplicationBootstrap, BeforeApplicationS
 }
 
 function rejection(error: Error): string {
-  return `Stripe rejects STRIPE_SECRET_KEY: ${error.message} Copy the key anew from the dashboard (Developers, API keys); a restricted key needs the permissions that services/billing/README.md lists.`;
+  return `Stripe rejects STRIPE_SECRET_KEY: ${error.message} Copy the key anew from the dashboard (Developers, API keys); a restricted key needs the rights that docs/go-live.md lists.`;
 }

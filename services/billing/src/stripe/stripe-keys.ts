@@ -8,6 +8,11 @@ const SECRET_KEY = /^(?:sk|rk)_(test|live)_./;
 const PUBLISHABLE_KEY = /^pk_(test|live)_./;
 const WEBHOOK_SECRET = /^whsec_./;
 
+export const ACCOUNT_FAULT =
+  'STRIPE_ACCOUNT must be the id of the account (acct_...), which the dashboard shows in Settings, Account details';
+
+export const isAccountId = (account: string) => account === '' || /^acct_\w+$/.test(account);
+
 /**
  * Checks the kind of each Stripe key by its prefix, and that all are of one mode. The publishable key is
  * served to browsers, so a secret key in its place must stop the start.

@@ -3,6 +3,7 @@ import { stripeSettings } from './stripe-settings.js';
 const nothing = {
   NODE_ENV: 'development',
   LOCAL_TRIAL: false,
+  STRIPE_ACCOUNT: '',
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
   STRIPE_WEBHOOK_SECRETS: '',

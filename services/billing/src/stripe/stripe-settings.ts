@@ -1,5 +1,5 @@
 import { EnvironmentError, isProduction } from '@tenfold/platform';
-import { keyFaults } from './stripe-keys.js';
+import { ACCOUNT_FAULT, isAccountId, keyFaults } from './stripe-keys.js';
 
 export type StripeSettings = { mode: 'unavailable'; reason: string } | StripeConnection;
 
@@ -8,6 +8,8 @@ export interface StripeConnection {
   secretKey: string;
   publishableKey: string | null;
   webhookSecrets: string[];
+  /** Given because a restricted key cannot read its own account. */
+  account: string | null;
   apiBase: URL | null;
   isLive: boolean;
   timeoutMs: number;
@@ -19,6 +21,7 @@ export interface StripeConnection {
 interface StripeEnv {
   NODE_ENV: string;
   LOCAL_TRIAL: boolean;
+  STRIPE_ACCOUNT: string;
   STRIPE_SECRET_KEY: string;
   STRIPE_PUBLISHABLE_KEY: string;
   STRIPE_WEBHOOK_SECRETS: string;
@@ -59,6 +62,7 @@ export function stripeSettings(env: StripeEnv): StripeSettings {
     secretKey,
     publishableKey: isEmulator ? null : env.STRIPE_PUBLISHABLE_KEY,
     webhookSecrets,
+    account: env.STRIPE_ACCOUNT || null,
     apiBase: isEmulator ? new URL(env.STRIPE_API_BASE) : null,
     isLive,
     timeoutMs: CALL_TIMEOUT_MS,
@@ -78,6 +82,7 @@ function listed(text: string): string[] {
 function missing(env: StripeEnv, isEmulator: boolean, webhookSecrets: string[]): string[] {
   const faults: string[] = [];
   if (webhookSecrets.length === 0) faults.push('STRIPE_WEBHOOK_SECRETS is missing');
+  if (!isAccountId(env.STRIPE_ACCOUNT)) faults.push(ACCOUNT_FAULT);
   if (isEmulator && !URL.canParse(env.STRIPE_API_BASE)) faults.push('STRIPE_API_BASE must be an address');
   if (!isEmulator && env.STRIPE_PUBLISHABLE_KEY === '') faults.push('STRIPE_PUBLISHABLE_KEY is missing');
   return faults;
