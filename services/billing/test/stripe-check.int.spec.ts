@@ -68,7 +68,7 @@ test('a secret that billing does not have, and one that only Stripe does not hav
   expect(ofBoth.output).toContain('1 of 10 checks failed.');
 
   signWith(WEBHOOK_SECRET);
-  await billing.emulator.advance({ hours: 1 });
+  billing.emulator.advance({ hours: 1 });
   const repaired = await run('check');
   expect(repaired.exit).toBe('0');
 });

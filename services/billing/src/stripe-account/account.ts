@@ -34,7 +34,7 @@ export function setupKeyFaults({ secretKey, setupKey }: CommandKeys): string[] {
 }
 
 /** @returns null for a restricted key */
-export async function readAccount(stripe: Stripe): Promise<Stripe.Account | null> {
+async function readAccount(stripe: Stripe): Promise<Stripe.Account | null> {
   try {
     return await stripe.accounts.retrieveCurrent();
   } catch (error) {
