@@ -84,35 +84,6 @@ describe('the account of the secret key', () => {
     await billing.startAnother();
   });
 
-  test('is not readable with a restricted key: billing starts without it, and takes it from the setting', async () => {
-    const restricted = { ...connection(), secretKey: RESTRICTED_KEY };
-    const before = await people.onTrial();
-    await unassign();
-    await billing.startAnother({ stripe: restricted });
-    expect(await rows('SELECT DISTINCT account_id, livemode FROM stripe_customer')).toEqual([
-      { account_id: null, livemode: false },
-    ]);
-
-    const account = 'acct_of_the_setting';
-    await billing.startAnother({ stripe: { ...restricted, account } });
-    expect(await rows('SELECT DISTINCT account_id FROM stripe_customer')).toEqual([{ account_id: account }]);
-    await expect(
-      billing.startAnother({ stripe: { ...restricted, account: 'acct_another' } }),
-    ).rejects.toThrow(/customers of Stripe account acct_of_the_setting .* belongs to acct_another/);
-
-    await rows(`UPDATE stripe_customer SET customer_id = customer_id || '_x'`);
-    await expect(billing.startAnother({ stripe: { ...restricted, account } })).rejects.toThrow(
-      /The database holds customers of Stripe account unknown/,
-    );
-    await rows(`UPDATE stripe_customer SET customer_id = replace(customer_id, '_x', '')`);
-    await unassign();
-    await expect(billing.startAnother({ stripe: { ...connection(), account } })).rejects.toThrow(
-      /STRIPE_ACCOUNT is acct_of_the_setting, but STRIPE_SECRET_KEY belongs to acct_/,
-    );
-    await billing.startAnother();
-    expect(await people.plan(before)).toBe('pro/trialing');
-  });
-
   test('in live mode with rows of test mode fails the start', async () => {
     await people.onTrial();
     const start = billing.startAnother({ stripe: { ...connection(), isLive: true } });
@@ -141,5 +112,34 @@ describe('the account of the secret key', () => {
     });
     await until(async () => (await people.emitted(caller)).at(-1) === 'free/inactive');
     await billing.startAnother();
+  });
+
+  test('is not readable with a restricted key: billing starts without it, and takes it from the setting', async () => {
+    const restricted = { ...connection(), secretKey: RESTRICTED_KEY };
+    const before = await people.onTrial();
+    await unassign();
+    await billing.startAnother({ stripe: restricted });
+    expect(await rows('SELECT DISTINCT account_id, livemode FROM stripe_customer')).toEqual([
+      { account_id: null, livemode: false },
+    ]);
+
+    const account = 'acct_of_the_setting';
+    await billing.startAnother({ stripe: { ...restricted, account } });
+    expect(await rows('SELECT DISTINCT account_id FROM stripe_customer')).toEqual([{ account_id: account }]);
+    await expect(
+      billing.startAnother({ stripe: { ...restricted, account: 'acct_another' } }),
+    ).rejects.toThrow(/customers of Stripe account acct_of_the_setting .* belongs to acct_another/);
+
+    await rows(`UPDATE stripe_customer SET customer_id = customer_id || '_x'`);
+    await expect(billing.startAnother({ stripe: { ...restricted, account } })).rejects.toThrow(
+      /The database holds customers of Stripe account unknown/,
+    );
+    await rows(`UPDATE stripe_customer SET customer_id = replace(customer_id, '_x', '')`);
+    await unassign();
+    await expect(billing.startAnother({ stripe: { ...connection(), account } })).rejects.toThrow(
+      /STRIPE_ACCOUNT is acct_of_the_setting, but STRIPE_SECRET_KEY belongs to acct_/,
+    );
+    await billing.startAnother();
+    expect(await people.plan(before)).toBe('pro/trialing');
   });
 });
