@@ -1,1 +1,4 @@
-module.exports = require('../../jest.preset.js')('content-ingestion', __dirname);
+module.exports = {
+  ...require('../../jest.preset.js')('content-ingestion', __dirname),
+  globalSetup: '<rootDir>/test/build-parser-first.mjs',
+};

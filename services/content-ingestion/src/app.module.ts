@@ -12,8 +12,8 @@ import { ImagesService } from './images/images.service.js';
 import { ExamService } from './exam/exam.service.js';
 import { TransferredFiles } from './uploads/transferred-files.js';
 import { ImportService } from './import/import.service.js';
-import { parserIsLimited, parserSandbox } from './exam/parse-exam-xml.js';
-import { requireSandbox } from './exam/parser-sandbox.js';
+import { requireSandbox } from './parser/parser-sandbox.js';
+import { parserIsLimited, parserSandbox } from './parser/run-parser.js';
 import { QuestionReportsService } from './question-reports/question-reports.service.js';
 
 interface Env {
@@ -30,9 +30,9 @@ export class AppModule {
     const logger = createLogger('content-ingestion', env.LOG_LEVEL);
     requireSandbox(parserSandbox, env.XML_SANDBOX ?? 'optional');
     const { kind } = parserSandbox;
-    if (kind === 'none') logger.warn({ kind }, 'XML parser runs without a sandbox');
-    else logger.info({ kind }, 'XML parser sandbox');
-    if (!parserIsLimited) logger.warn('prlimit is missing: the XML parser runs without a limit of memory');
+    if (kind === 'none') logger.warn({ kind }, 'parser runs without a sandbox');
+    else logger.info({ kind }, 'parser sandbox');
+    if (!parserIsLimited) logger.warn('prlimit is missing: the parser runs without a limit of memory');
     return {
       module: AppModule,
       imports: [

@@ -1,9 +1,9 @@
-/** Replaces parser-child.cjs and reports what it can reach. Standard input: `{ port, secret, file }`. */
+/** Replaces the parser and reports what it can reach. The upload is `{ port, secret, file }`. */
 const { readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { connect } = require('node:net');
 
 /** @type {{ port: number, secret: string, file: string }} */
-const { port, secret, file } = JSON.parse(readFileSync(0, 'utf8'));
+const { port, secret, file } = JSON.parse(readFileSync(0, 'utf8').split('\n')[1] ?? '');
 
 /** @param {string} path */
 function read(path) {
@@ -47,8 +47,9 @@ const report = (reachedPort) => {
     ownEnvironment: process.env,
   };
   const detail = JSON.stringify(found);
-  process.stdout.write(`ready\n${JSON.stringify({ kind: 'root', line: 1, name: detail })}`, () =>
-    process.exit(0),
+  process.stdout.write(
+    `ready\n${JSON.stringify({ issues: [{ message: detail }], images: { ok: true, files: [] } })}\n`,
+    () => process.exit(0),
   );
 };
 socket.on('connect', () => report(true));

@@ -23,19 +23,23 @@ const behaviors = {
     talk();
   },
   'stops in mid-sentence': () => {
-    process.stdout.write('{"kind":"exam","exa');
+    process.stdout.write('{"issues":[],"exa');
   },
   fails: () => {
     throw new Error('on purpose');
   },
   'prints its environment': () => {
     const detail = JSON.stringify([process.env, process.argv.length]);
-    process.stdout.write(JSON.stringify({ kind: 'root', line: 1, name: detail }));
+    const images = { ok: true, files: [] };
+    process.stdout.write(`${JSON.stringify({ issues: [{ message: detail }], images })}\n`);
   },
 };
 
-const beginning = Buffer.alloc(32);
-const document = beginning.toString('utf8', 0, readSync(STANDARD_INPUT, beginning)).trim();
+const beginning = Buffer.alloc(200);
+const [, document = ''] = beginning
+  .toString('utf8', 0, readSync(STANDARD_INPUT, beginning))
+  .split('\n')
+  .map((line) => line.trim());
 if (document === 'does not start') throw new Error('no such library');
 process.stdout.write('ready\n');
 behaviors[document]?.();

@@ -9,7 +9,6 @@ import {
   checkUnusedExhibits,
 } from './check-leftovers.js';
 import { checkNumbering } from './check-numbering.js';
-import { checkImages } from './check-images.js';
 import { checkAnswers, checkCategories, checkExhibits } from './check-parts.js';
 import { checkQuality } from './check-quality.js';
 import { checkSitting, checkSittingFormat } from './check-sitting.js';
@@ -19,15 +18,11 @@ import type { ExamSource } from './exam-source.js';
 import { questionsOf, type ParsedExam } from './parsed-exam.js';
 
 /**
+ * All but `checkImages`, which needs the addresses of the uploaded images.
+ *
  * @param today as YYYY-MM-DD
- * @param storedImages addresses of uploaded images
  */
-export function checkExam(
-  exam: ParsedExam,
-  source: ExamSource,
-  today: string,
-  storedImages: ReadonlySet<string> = new Set(),
-): ExamReport {
+export function checkExam(exam: ParsedExam, source: ExamSource, today: string): ExamReport {
   const quality = checkQuality(exam);
   const warnings = [
     ...quality.warnings,
@@ -41,21 +36,20 @@ export function checkExam(
     ...checkDamage(source),
   ];
   return {
-    issues: findIssues(exam, storedImages),
+    issues: findIssues(exam),
     warnings: inOrder(warnings),
     placeholderCount: quality.placeholderCount,
   };
 }
 
-/** What prevents publication, in the order of lines. */
-export function findIssues(exam: ParsedExam, storedImages: ReadonlySet<string>): ExamFileIssue[] {
+/** What prevents publication, in the order of lines; without the images. */
+export function findIssues(exam: ParsedExam): ExamFileIssue[] {
   return inOrder([
     ...checkSittingFormat(exam),
     ...checkNumbering(exam),
     ...checkCategories(exam),
     ...checkExhibits(exam),
     ...questionsOf(exam).flatMap(checkAnswers),
-    ...checkImages(exam, storedImages),
     ...checkTexts(exam),
     ...checkQuality(exam).issues,
   ]);

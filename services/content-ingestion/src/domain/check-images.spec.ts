@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeExam, withQuestion } from '../../test/make-exam.js';
-import { checkImages } from './check-images.js';
+import { checkImages, findUnknownImages } from './check-images.js';
 import { INSTALLED_IMAGES } from './installed-images.js';
 
 const answersOf = (letters: string) =>
@@ -11,7 +11,10 @@ describe('checkImages', () => {
   const uploaded = `/exhibits/${'a1'.repeat(32)}.webp`;
   const stored = new Set([uploaded]);
   const check = (url: string) =>
-    checkImages(withQuestion(makeExam(), 8, { image: { line: 808, url, description: 'A form' } }), stored);
+    checkImages(
+      findUnknownImages(withQuestion(makeExam(), 8, { image: { line: 808, url, description: 'A form' } })),
+      stored,
+    );
 
   it.each(['/exhibits/invoice-2.svg', uploaded])('accepts %s', (url) => {
     expect(check(url)).toEqual([]);
@@ -58,9 +61,9 @@ describe('checkImages', () => {
     const exam = makeExam({
       exhibits: [{ ...exhibit, images: [{ line: 6, url: 'javascript:2', description: 'x' }] }],
     });
-    expect(checkImages(withQuestion(exam, 7, { answers }), stored).map(({ line }) => line)).toEqual([
-      6, 701, 702,
-    ]);
+    expect(
+      checkImages(findUnknownImages(withQuestion(exam, 7, { answers })), stored).map(({ line }) => line),
+    ).toEqual([6, 701, 702]);
   });
 });
 

@@ -32,8 +32,8 @@ function repeatedQuestions(questions: readonly ParsedQuestion[]): ExamFileIssue[
 
 function repeatedAnswers({ number, answers }: ParsedQuestion): ExamFileIssue[] {
   const firstWithMeaning = new Map<string, string>();
-  return answers.flatMap(({ line, letter, text, imageUrl }) => {
-    const key = JSON.stringify([comparable(text), imageUrl]);
+  return answers.flatMap(({ line, letter, text, imageUrl, contained }) => {
+    const key = JSON.stringify([comparable(text), imageUrl, contained?.base64]);
     const first = firstWithMeaning.get(key);
     if (first === undefined) firstWithMeaning.set(key, letter);
     return first === undefined ? [] : [issueAt(line, 'ANSWER_TEXT_REPEATED', number, first, letter)];

@@ -1,6 +1,7 @@
 import { explainForeignFile } from '@tenfold/exam';
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { issueAt } from './exam-file-issue.js';
+import { assertAtMost } from './file-limits.js';
 import { decodeWindows1252 } from './windows-1252.js';
 
 /** `xml` of a refused file serves only to find the question of the issue. */
@@ -27,7 +28,14 @@ export function decodeExamFile(bytes: Uint8Array): DecodedExamFile {
   }
   const forbidden = /<!(?:doctype|entity)/i.exec(xml);
   if (forbidden) return refuse(issueAt(lineAt(xml, forbidden.index), 'DOCTYPE_FORBIDDEN', forbidden[0]));
+  assertAtMost('tags', tagsIn(xml));
   return { ok: true, xml };
+}
+
+function tagsIn(xml: string): number {
+  let tags = 0;
+  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) tags += 1;
+  return tags;
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {

@@ -1,9 +1,9 @@
 import type { ExamFileIssue, PublishedExhibit, PublishedQuestion } from '@tenfold/contracts';
 import { checkCharacters, type CheckedPart } from './check-characters.js';
 import { findIssues } from './check-exam.js';
-import { imagesIn } from './check-images.js';
+import { checkImages, findUnknownImages, imagesIn } from './check-images.js';
 import type { NameToUuid } from './derive-ids.js';
-import { issueAt } from './exam-file-issue.js';
+import { inOrder, issueAt } from './exam-file-issue.js';
 import type { ParsedExam, ParsedExhibit, ParsedQuestion } from './parsed-exam.js';
 import { checkPublishedSize, publishExam, type UnversionedExam } from './publish-exam.js';
 
@@ -33,7 +33,13 @@ function issuesOf(exam: UnversionedExam, storedImages: ReadonlySet<string>): Exa
   const issues = [...checkCharacters(textParts(exam)), ...checkSectionOrder(exam)];
   const parsed = toParsedExam(exam);
   const found =
-    issues.length > 0 ? issues : [...findIssues(parsed, storedImages), ...checkPublishedSize(exam)];
+    issues.length > 0
+      ? issues
+      : inOrder([
+          ...findIssues(parsed),
+          ...checkImages(findUnknownImages(parsed), storedImages),
+          ...checkPublishedSize(exam),
+        ]);
   return found.map((issue) => ({ ...issue, line: null, question: issue.line || null }));
 }
 

@@ -69,7 +69,10 @@ export function readSource(xml: string): ExamSource {
     xml,
     texts,
     lineAt,
-    questionAt: (line) => questions.find(({ first, last }) => first <= line && line <= last)?.number ?? null,
+    questionAt: (line) => {
+      const question = questions[lastAtOrBefore(questions, line)];
+      return question && question.first <= line && line <= question.last ? question.number : null;
+    },
   };
 }
 
@@ -115,17 +118,20 @@ class Place {
 }
 
 function lineFinder(xml: string): (offset: number) => number {
-  const starts = [0];
-  for (let at = xml.indexOf('\n'); at >= 0; at = xml.indexOf('\n', at + 1)) starts.push(at + 1);
-  return (offset) => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
+  const lines = [{ first: 0 }];
+  for (let at = xml.indexOf('\n'); at >= 0; at = xml.indexOf('\n', at + 1)) lines.push({ first: at + 1 });
+  return (offset) => lastAtOrBefore(lines, offset) + 1;
+}
+
+/** Index in an ascending list; 0 when all begin later. */
+function lastAtOrBefore(list: readonly { first: number }[], place: number): number {
+  let [low, high] = [0, list.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((list[middle]?.first ?? 0) <= place) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 const EXCERPT_SIDE = 30;

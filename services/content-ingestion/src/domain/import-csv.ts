@@ -1,5 +1,5 @@
 import { answerLetters } from '@tenfold/exam';
-import { parse } from 'csv-parse/sync';
+import { readCsvRows } from './csv-rows.js';
 import { unescapeFormula } from './exam-csv.js';
 import { issueAt } from './exam-file-issue.js';
 import {
@@ -66,6 +66,7 @@ export function importCsv(text: string, entered: EnteredDetails): ImportedExam {
     origin: null as string | null,
   };
   const references: { title: string; edition: string | null }[] = [];
+  const exhibits = new Map<string, ImportedParts['exhibits'][number]>();
   for (const row of rows) {
     const { line, cell } = row;
     const kind = cell('kind') || 'question';
@@ -75,16 +76,13 @@ export function importCsv(text: string, entered: EnteredDetails): ImportedExam {
       details.origin = cell('origin') || null;
     } else if (kind === 'reference')
       references.push({ title: cell('title'), edition: cell('edition') || null });
-    else if (kind === 'exhibit')
-      parts.exhibits.push({
-        id: cell('exhibit'),
-        title: cell('title') || null,
-        content: cell('text') || null,
-        images: [],
-      });
-    else if (kind === 'exhibit image')
-      parts.exhibits
-        .find(({ id }) => id === cell('exhibit'))
+    else if (kind === 'exhibit') {
+      const exhibit = exhibitOf(row);
+      parts.exhibits.push(exhibit);
+      if (!exhibits.has(exhibit.id)) exhibits.set(exhibit.id, exhibit);
+    } else if (kind === 'exhibit image')
+      exhibits
+        .get(cell('exhibit'))
         ?.images.push({ line, url: cell('image_url'), description: cell('image_description') });
     else if (kind === 'question') parts.questions.push(questionOf(row));
     else parts.warnings.push(issueAt(line, 'IMPORT_ROW_KIND', kind));
@@ -94,6 +92,15 @@ export function importCsv(text: string, entered: EnteredDetails): ImportedExam {
 
 function unreadable(reason: string): ImportedExam {
   return { ok: false, issues: [issueAt(null, 'IMPORT_UNREADABLE', 'CSV file', reason)] };
+}
+
+function exhibitOf({ cell }: Row): ImportedParts['exhibits'][number] {
+  return {
+    id: cell('exhibit'),
+    title: cell('title') || null,
+    content: cell('text') || null,
+    images: [],
+  };
 }
 
 function questionOf({ line, cell, citations }: Row): ImportedQuestion {
@@ -120,30 +127,18 @@ function questionOf({ line, cell, citations }: Row): ImportedQuestion {
 
 /** @returns null when the text is no table of cells */
 function readRows(text: string): Row[] | null {
-  const parsed: { record: string[]; lines: number }[] = [];
-  try {
-    parse(text, {
-      delimiter: delimiterOf(text),
-      bom: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      on_record: (record: string[], { lines }) => {
-        parsed.push({ record, lines });
-        return null;
-      },
-    });
-  } catch {
-    return null; // csv-parse throws only for misplaced quotation marks
-  }
-  const [head, ...rest] = parsed;
-  if (!head) return [];
-  const names = head.record.map(columnOf);
-  return rest.map(({ record, lines }) => ({
-    line: lines - (record.join('').split('\n').length - 1),
-    cell: (column) => unescapeFormula(record[names.indexOf(column)] ?? '').trim(),
+  const table = text.replace(/^\ufeff/, '');
+  const rows = readCsvRows(table, delimiterOf(table));
+  if (rows === null) return null;
+  const [head, ...rest] = rows;
+  const names = head?.cells.map(columnOf) ?? [];
+  const firstOf = new Map(names.map((name, index) => [name, index] as const).toReversed());
+  return rest.map(({ cells, line }) => ({
+    line,
+    cell: (column) => unescapeFormula(cells[firstOf.get(column) ?? -1] ?? '').trim(),
     citations: names
       .flatMap((name, index) =>
-        name?.startsWith('citation_') ? [unescapeFormula(record[index] ?? '').trim()] : [],
+        name?.startsWith('citation_') ? [unescapeFormula(cells[index] ?? '').trim()] : [],
       )
       .filter((citation) => citation !== ''),
   }));
@@ -158,7 +153,7 @@ function columnOf(title: string): string | null {
 
 /** Of the first line: spreadsheets write semicolons or tabs in some countries. */
 function delimiterOf(text: string): string {
-  const [first = ''] = text.split('\n');
+  const [first = ''] = text.split('\n', 1);
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ',';
 }

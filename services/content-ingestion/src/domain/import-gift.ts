@@ -1,4 +1,5 @@
 import { issueAt } from './exam-file-issue.js';
+import { assertAtMost } from './file-limits.js';
 import {
   importedExam,
   letterAt,
@@ -25,7 +26,9 @@ const ESCAPED = /\\([~=#{}:\\])/g;
 export function importGift(text: string, entered: EnteredDetails): ImportedExam {
   const parts: ImportedParts = { details: null, exhibits: [], questions: [], warnings: [] };
   let section: string | null = null;
-  for (const block of blocksOf(text)) {
+  const blocks = blocksOf(text);
+  assertAtMost('questions', blocks.length);
+  for (const block of blocks) {
     const category = CATEGORY.exec(block.text)?.[1];
     if (category !== undefined) {
       section = category.trim().split('/').at(-1) || null;
@@ -102,6 +105,7 @@ interface GiftAnswer {
 function answersOf(given: string): GiftAnswer[] | null {
   if (/^\s*#/.test(given)) return null;
   const starts = [...given.matchAll(/(?<!\\)[=~]/g)].map(({ index }) => index);
+  assertAtMost('answers to one question', starts.length);
   if (starts.length < 2 || given.slice(0, starts[0]).trim() !== '') return null;
   const answers = starts.map((start, index) => {
     const whole = given.slice(start + 1, starts[index + 1]);

@@ -1,5 +1,6 @@
 import { EXAM_JSON_FORMAT } from './exam-json.js';
 import { issueAt } from './exam-file-issue.js';
+import { assertAtMost } from './file-limits.js';
 import {
   importedExam,
   letterAt,
@@ -68,9 +69,12 @@ function examOf(value: unknown, entered: EnteredDetails): ImportedExam {
       questionOf(question, name, `${path}.questions[${at}]`),
     );
   });
-  const numbers = questions.map(({ number }) => number);
-  const repeated = numbers.find((number, index) => numbers.indexOf(number) !== index);
-  if (repeated !== undefined) throw new WrongShape(`question ${repeated} is there twice`);
+  assertAtMost('questions', questions.length);
+  const numbers = new Set<number | null>();
+  for (const { number } of questions) {
+    if (numbers.has(number)) throw new WrongShape(`question ${number} is there twice`);
+    numbers.add(number);
+  }
   return importedExam({ details, exhibits, questions, warnings: [] }, entered);
 }
 

@@ -1,4 +1,5 @@
 import { issueAt } from './exam-file-issue.js';
+import { assertAtMost } from './file-limits.js';
 import {
   answerImage,
   countLeftOut,
@@ -29,18 +30,20 @@ const NUMBER = /^question ([1-9]\d{0,2})$/i;
 export function importMoodle(quiz: XmlTree, entered: EnteredDetails): ImportedExam {
   const parts: ImportedParts = { details: null, exhibits: [], questions: [], warnings: [] };
   let section: string | null = null;
-  for (const question of childrenNamed(quiz, 'question')) {
+  const listed = childrenNamed(quiz, 'question');
+  assertAtMost('questions', listed.length);
+  for (const question of listed) {
     const type = question.attributes['type'] ?? '';
     if (type === 'category') {
       section = sectionOf(question);
       parts.details = detailsOf(question) ?? parts.details;
-    } else if (type === 'description' && exhibitOf(question)) {
-      parts.exhibits.push(...(exhibitOf(question) ?? []));
-    } else if (type === 'multichoice' && textIn(question, 'single') !== 'false') {
-      parts.questions.push({ ...questionOf(question), section });
-    } else {
-      parts.warnings.push(otherKind(question));
+      continue;
     }
+    const exhibit = type === 'description' ? exhibitOf(question) : null;
+    if (exhibit) parts.exhibits.push(exhibit);
+    else if (type === 'multichoice' && textIn(question, 'single') !== 'false')
+      parts.questions.push({ ...questionOf(question), section });
+    else parts.warnings.push(otherKind(question));
   }
   const ids = new Set(parts.exhibits.map(({ id }) => id));
   const questions = parts.questions.map((question) => ({
@@ -73,21 +76,19 @@ function detailsOf(question: XmlTree): ExamDetails | null {
   return readExamDetails(htmlIn(question, 'info'));
 }
 
-function exhibitOf(question: XmlTree): ImportedParts['exhibits'] | null {
+function exhibitOf(question: XmlTree): ImportedParts['exhibits'][number] | null {
   const [, id] = EXHIBIT_ID.exec(textIn(question, 'idnumber')) ?? [];
   if (id === undefined || !NAME.test(id)) return null;
   const nodes = htmlIn(question, 'questiontext');
   const images = imagesIn(nodes, filesOf(question, 'questiontext'));
   const heading = nodes.find((node) => typeof node !== 'string' && node.name === 'h3');
   const content = readMarkup(nodes, (element) => element === heading);
-  return [
-    {
-      id,
-      title: heading === undefined || typeof heading === 'string' ? null : readMarkup(heading.children),
-      content: content === '' ? null : content,
-      images: images.map((image) => ({ line: question.line, ...image })),
-    },
-  ];
+  return {
+    id,
+    title: heading === undefined || typeof heading === 'string' ? null : readMarkup(heading.children),
+    content: content === '' ? null : content,
+    images: images.map((image) => ({ line: question.line, ...image })),
+  };
 }
 
 function questionOf(question: XmlTree): Omit<ImportedQuestion, 'section'> {
@@ -97,7 +98,9 @@ function questionOf(question: XmlTree): Omit<ImportedQuestion, 'section'> {
   );
   const tagList = childNamed(question, 'tags');
   const tags = (tagList ? childrenNamed(tagList, 'tag') : []).map((tag) => textContent(tag).trim());
-  const answers = childrenNamed(question, 'answer').map((answer) => ({
+  const listed = childrenNamed(question, 'answer');
+  assertAtMost('answers to one question', listed.length);
+  const answers = listed.map((answer) => ({
     nodes: htmlOf(answer),
     images: imagesIn(htmlOf(answer), filesIn(answer)),
     isRight: Number(answer.attributes['fraction']) >= 100,
@@ -137,15 +140,19 @@ function filesOf(question: XmlTree, name: string): FindContained {
 
 /** Finds the files that stand beside a text, to which it refers by `@@PLUGINFILE@@/name`. */
 function filesIn(element: XmlTree): FindContained {
-  const files = childrenNamed(element, 'file');
+  const files = new Map(
+    childrenNamed(element, 'file')
+      .map((file) => {
+        const { path = '/', name = '' } = file.attributes;
+        return [path + name, textContent(file)] as const;
+      })
+      .toReversed(),
+  );
   return (src) => {
     const [, path] = /^@@PLUGINFILE@@\/(.+)$/.exec(src) ?? [];
     if (path === undefined) return null;
     const name = unescaped(path);
-    const file = files.find(
-      ({ attributes }) => `${attributes['path'] ?? '/'}${attributes['name'] ?? ''}` === `/${name}`,
-    );
-    return { name, base64: file ? textContent(file) : null };
+    return { name, base64: files.get(`/${name}`) ?? null };
   };
 }
 

@@ -1,4 +1,5 @@
 import { issueAt } from './exam-file-issue.js';
+import { assertAtMost } from './file-limits.js';
 import { answerImage, countLeftOut, letterAt, type ImportedQuestion } from './imported-exam.js';
 import { imagesIn, readExplanation, readMarkup, type FindContained } from './read-markup.js';
 import {
@@ -25,6 +26,7 @@ export function importQtiItem(item: XmlTree, findContained: FindContained): Impo
     return { ok: false, warning: issueAt(null, 'IMPORT_OTHER_KIND', name) };
   if (isMultiple(item, interaction)) return { ok: false, warning: issueAt(null, 'IMPORT_OTHER_KIND', name) };
   const choices = descendants(interaction, (element) => element.name === 'qti-simple-choice');
+  assertAtMost('answers to one question', choices.length);
   const isAnswer = (element: XmlTree) =>
     element.name === 'qti-simple-choice' || element.name === 'qti-rubric-block';
   const [image = null, ...more] = imagesIn(withoutChoices(body).children, findContained);
@@ -76,14 +78,14 @@ function keyOf(item: XmlTree, choices: readonly XmlTree[]): string {
     choice: attributes['map-key'],
     points: Number(attributes['mapped-value']),
   }));
-  const most = Math.max(0, ...entries.map(({ points }) => points));
+  const most = entries.reduce((highest, { points }) => Math.max(highest, points), 0);
   const mapped = entries.filter(({ points }) => most > 0 && points === most).map(({ choice }) => choice);
   const correct = childNamed(declaration, 'qti-correct-response');
   const right =
     mapped.length > 0 ? mapped : (correct ? childrenNamed(correct, 'qti-value') : []).map(textContent);
-  const identifiers = right.map((choice) => choice?.trim());
+  const identifiers = new Set(right.map((choice) => choice?.trim()));
   const letters = choices.flatMap(({ attributes }, index) =>
-    identifiers.includes(attributes['identifier']) ? [letterAt(index)] : [],
+    identifiers.has(attributes['identifier']) ? [letterAt(index)] : [],
   );
   if (letters.length === 0 && alwaysScores(item)) return 'REMOVED';
   return letters.join(',');

@@ -1,4 +1,5 @@
 import { issueAt } from './exam-file-issue.js';
+import { assertAtMost } from './file-limits.js';
 import {
   importedExam,
   type EnteredDetails,
@@ -6,7 +7,7 @@ import {
   type ImportedParts,
   type ImportedQuestion,
 } from './imported-exam.js';
-import { importQtiItem } from './import-qti-item.js';
+import { importQtiItem, type ImportedItem } from './import-qti-item.js';
 import { imagesIn, readExamDetails, readMarkup, type FindContained } from './read-markup.js';
 import {
   childNamed,
@@ -47,6 +48,7 @@ export function importQti(files: PackageTrees, entered: EnteredDetails): Importe
     testPath !== undefined && test
       ? itemsOfTest(test, testPath)
       : ofManifest.map(({ path }): PlacedItem => ({ path, section: null }));
+  assertAtMost('questions', placed.length);
   const parts = readItems(placed, files);
   const details = test ? readExamDetails(test.children) : null;
   const title = details?.title ?? test?.attributes['title'] ?? null;
@@ -76,13 +78,15 @@ function readItems(placed: readonly PlacedItem[], files: PackageTrees): Omit<Imp
     if (tree.name === 'qti-assessment-stimulus')
       stimuli.set(path, stimulusOf(tree, stimuli.size, containedIn(path)));
   }
+  const readOnce = new Map<string, ImportedItem>();
   for (const { path, section } of placed) {
     const item = files.get(path);
     if (!item) {
       warnings.push(issueAt(null, 'IMPORT_FILE_MISSING', path));
       continue;
     }
-    const read = importQtiItem(item, containedIn(path));
+    const read = readOnce.get(path) ?? importQtiItem(item, containedIn(path));
+    readOnce.set(path, read);
     if (!read.ok) {
       warnings.push(read.warning);
       continue;

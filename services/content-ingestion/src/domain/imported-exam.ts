@@ -72,7 +72,12 @@ export function importedExam(parts: ImportedParts, entered: EnteredDetails): Imp
     otherImages: question.otherImages ?? 0,
     question: placeQuestion(question, isNumbered ? (question.number ?? index + 1) : index + 1, index + 1),
   }));
-  const names = [...new Set(placed.map(({ section }) => section))];
+  const bySection = new Map<string, ParsedQuestion[]>();
+  for (const { section, question } of placed) {
+    const own = bySection.get(section);
+    if (own) own.push(question);
+    else bySection.set(section, [question]);
+  }
   const exam: ParsedExam = {
     line: 1,
     title: title.trim(),
@@ -80,10 +85,11 @@ export function importedExam(parts: ImportedParts, entered: EnteredDetails): Imp
     origin: entered.origin ?? (details?.origin === 'authentic' ? 'authentic' : 'sample'),
     references: (details?.references ?? []).map((reference) => ({ line: 1, ...reference })),
     exhibits: parts.exhibits.map((exhibit) => ({ line: 1, ...exhibit })),
-    categories: names.map((name) => {
-      const own = placed.filter(({ section }) => section === name).map(({ question }) => question);
-      return { line: own[0]?.line ?? 1, name, questions: own };
-    }),
+    categories: [...bySection].map(([name, own]) => ({
+      line: own[0]?.line ?? 1,
+      name,
+      questions: own,
+    })),
   };
   const unnamed = questions.filter(({ section }) => section === null).length;
   const unsorted = unnamed === 0 ? [] : [issueAt(null, 'IMPORT_NO_SECTION', unnamed, UNNAMED_SECTION)];

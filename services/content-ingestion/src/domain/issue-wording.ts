@@ -217,6 +217,8 @@ const imports = {
     `The images of the file have more than ${megabytes} MB together. Save them with fewer pixels.`,
   IMPORT_IMAGE_TIME: (seconds: number) =>
     `Reading the images of the file takes more than ${seconds} seconds. Save them with fewer pixels, or import fewer.`,
+  FILE_LIMIT: (limit: number, what: string) =>
+    `The file has more than ${limit.toLocaleString('en-US')} ${what}. Delete what does not belong to the exam, or split the file.`,
   IMPORT_EMPTY: () => 'The file has no multiple-choice question with one right answer.',
 };
 

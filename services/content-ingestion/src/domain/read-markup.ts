@@ -3,6 +3,7 @@ import { descendants, elementsOf, hasClass, type XmlTree } from './xml-tree.js';
 
 /** White space that HTML shows as one blank. A no-break space is a character of the text. */
 const BLANKS = /[ \t\n\r\f]+/g;
+const CELL = ' | ';
 const LINE = 1;
 const PARAGRAPH = 2;
 
@@ -30,11 +31,15 @@ export function readMarkup(
 }
 
 class MarkupReader {
-  text = '';
+  private readonly parts: string[] = [];
   private breaks = 0;
   private hasBlank = false;
 
   constructor(private readonly skip: (element: XmlTree) => boolean) {}
+
+  get text(): string {
+    return this.parts.join('');
+  }
 
   read(nodes: XmlTree['children'], isPre = false): void {
     for (const node of nodes) {
@@ -47,8 +52,8 @@ class MarkupReader {
     if (node.name === 'br') return this.lineBreak();
     const around = breaksAround[node.name] ?? 0;
     this.breaks = Math.max(this.breaks, around);
-    if ((node.name === 'td' || node.name === 'th') && this.breaks === 0 && this.text !== '') {
-      this.text += ' | ';
+    if ((node.name === 'td' || node.name === 'th') && this.breaks === 0 && this.parts.length > 0) {
+      this.parts.push(CELL);
       this.hasBlank = false;
     }
     this.read(node.children, isPre || node.name === 'pre');
@@ -57,7 +62,7 @@ class MarkupReader {
 
   private lineBreak(): void {
     this.flush();
-    this.text += '\n';
+    this.parts.push('\n');
     this.hasBlank = false;
   }
 
@@ -65,7 +70,7 @@ class MarkupReader {
     if (isPre) {
       if (text === '') return;
       this.flush();
-      this.text += text;
+      this.parts.push(text);
       return;
     }
     const blanked = text.replaceAll(BLANKS, ' ');
@@ -76,15 +81,16 @@ class MarkupReader {
     }
     this.hasBlank ||= blanked.startsWith(' ');
     this.flush();
-    this.text += words;
+    this.parts.push(words);
     this.hasBlank = blanked.endsWith(' ');
   }
 
   /** Writes the pending breaks, or the pending blank within a line. */
   private flush(): void {
-    if (this.text !== '' && this.breaks > 0) this.text += '\n'.repeat(this.breaks);
-    else if (this.hasBlank && this.text !== '' && !this.text.endsWith('\n') && !this.text.endsWith(' | '))
-      this.text += ' ';
+    const last = this.parts.at(-1);
+    if (last !== undefined && this.breaks > 0) this.parts.push('\n'.repeat(this.breaks));
+    else if (this.hasBlank && last !== undefined && last !== CELL && !last.endsWith('\n'))
+      this.parts.push(' ');
     this.breaks = 0;
     this.hasBlank = false;
   }

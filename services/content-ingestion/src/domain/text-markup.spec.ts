@@ -48,7 +48,8 @@ describe('a text as markup', () => {
     expect(readMarkup(readHtml(html))).toBe(read);
   });
 
-  it('of a very deep document is read', () => {
-    expect(readMarkup(readHtml(`${'<div>'.repeat(50_000)}text`))).toBe('text');
+  it('of a deep document is read, and of a very deep one refused', () => {
+    expect(readMarkup(readHtml(`${'<div>'.repeat(900)}text`))).toBe('text');
+    expect(() => readHtml('<div>'.repeat(1_001))).toThrow('more than 1,000 tags inside each other');
   });
 });

@@ -46,7 +46,7 @@ import {
   type StoredVersion,
 } from './exam.queries.js';
 import { listEditsSinceFile, listKeyChangesOfEditors } from './managed-exam.queries.js';
-import { PARSING_MAX_MS } from './parse-exam-xml.js';
+import { PARSING_MAX_MS } from '../parser/run-parser.js';
 import { readExamFile, type ExamFileReading, type FindImages } from './read-exam-file.js';
 import { uuidOf } from './uuid-of.js';
 

@@ -1,10 +1,8 @@
 import { answerLetters } from '@tenfold/exam';
 import fc from 'fast-check';
 import { examXml, lineOf, makeExam, withoutLines } from '../../test/make-exam.js';
-import { checkExam } from '../domain/check-exam.js';
 import type { ParsedExam, ParsedQuestion } from '../domain/parsed-exam.js';
-import { readSource } from '../domain/exam-source.js';
-import { parseExamXml } from './parse-exam-xml.js';
+import { parseUpload } from '../parser/run-parser.js';
 import { readExamFile } from './read-exam-file.js';
 
 const PROPERTY_TIMEOUT_MS = 60_000;
@@ -94,10 +92,10 @@ describe('a valid exam file', () => {
       await fc.assert(
         fc.asyncProperty(validExam, async (exam) => {
           const xml = examXml(exam);
-          const parsed = await parseExamXml(xml);
-          if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-          expect(withoutLines(parsed.exam)).toEqual(withoutLines(exam));
-          expect(checkExam(parsed.exam, readSource(xml), '2026-11-23').issues).toEqual([]);
+          const request = { kind: 'exam file', today: '2026-11-23', entered: {} } as const;
+          const parsed = await parseUpload(request, Buffer.from(xml));
+          expect(parsed.issues).toEqual([]);
+          expect(parsed.exam && withoutLines(parsed.exam)).toEqual(withoutLines(exam));
         }),
         { numRuns: 15 },
       );

@@ -1,13 +1,9 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
-import { checkExam } from '../domain/check-exam.js';
-import { imagesIn } from '../domain/check-images.js';
+import { checkImages } from '../domain/check-images.js';
 import type { NamedSection } from '../domain/check-sections.js';
-import { decodeExamFile } from '../domain/decode-exam-file.js';
-import { withQuestions } from '../domain/exam-file-issue.js';
-import { readSource, type ExamSource } from '../domain/exam-source.js';
-import type { ParsedExam } from '../domain/parsed-exam.js';
+import { inOrder } from '../domain/exam-file-issue.js';
 import { checkPublishedSize, publishExam, type UnversionedExam } from '../domain/publish-exam.js';
-import { parseExamXml } from './parse-exam-xml.js';
+import { parseUpload, type ParsedUpload } from '../parser/run-parser.js';
 import { uuidOf } from './uuid-of.js';
 
 export type ExamFileReading =
@@ -34,42 +30,24 @@ export async function readExamFile(
   now: Date,
   context: ExamFileContext = {},
 ): Promise<ExamFileReading> {
-  const decoded = decodeExamFile(bytes);
-  const source = readSource(decoded.xml);
-  const refuse = (issues: ExamFileIssue[]): ExamFileReading => ({
-    ok: false,
-    issues: withQuestions(issues, source),
-    warnings: [],
-  });
-  if (!decoded.ok) return refuse([decoded.issue]);
-  const parsed = await parseExamXml(decoded.xml);
-  return parsed.ok ? checkParsedExam(parsed.exam, source, now, context) : refuse(parsed.issues);
+  const request = { kind: 'exam file', today: dayOf(now), entered: {} } as const;
+  return readParsed(await parseUpload(request, bytes), context);
 }
 
-/** The checks and the published form, for exam files and imports alike. */
-export async function checkParsedExam(
-  parsed: ParsedExam,
-  source: ExamSource,
-  now: Date,
+/** The checks that need the database, and the published form, for exam files and imports alike. */
+export async function readParsed(
+  { exam: parsed, issues, warnings, unknownImages, placeholderCount }: Omit<ParsedUpload, 'images'>,
   { versionOf, findImages = async () => new Set() }: ExamFileContext,
 ): Promise<ExamFileReading> {
-  const refuse = (issues: ExamFileIssue[], warnings: ExamFileIssue[]): ExamFileReading => ({
-    ok: false,
-    issues: withQuestions(issues, source),
-    warnings: withQuestions(warnings, source),
-  });
-  const today = now.toISOString().slice(0, 10);
-  const storedImages = await findImages(imagesIn(parsed).map(({ url }) => url));
-  const { issues, warnings, placeholderCount } = checkExam(parsed, source, today, storedImages);
-  if (issues.length > 0) return refuse(issues, warnings);
+  const storedImages = await findImages(unknownImages.map(({ url }) => url));
+  const all = inOrder([...issues, ...checkImages(unknownImages, storedImages)]);
+  if (parsed === null || all.length > 0) return { ok: false, issues: all, warnings };
   const exam = publishExam(parsed, uuidOf, versionOf);
   const tooLarge = checkPublishedSize(exam);
-  if (tooLarge.length > 0) return refuse(tooLarge, warnings);
-  return {
-    ok: true,
-    exam,
-    sections: parsed.categories,
-    warnings: withQuestions(warnings, source),
-    placeholderCount,
-  };
+  if (tooLarge.length > 0) return { ok: false, issues: tooLarge, warnings };
+  return { ok: true, exam, sections: parsed.categories, warnings, placeholderCount };
+}
+
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
 }

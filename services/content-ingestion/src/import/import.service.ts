@@ -11,7 +11,7 @@ import {
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter } from '@tenfold/platform';
-import { PARSING_MAX_MS } from '../exam/parse-exam-xml.js';
+import { PARSING_MAX_MS } from '../parser/run-parser.js';
 import { IMAGES_MAX_MS } from '../images/encode-image.js';
 import type { ExamService } from '../exam/exam.service.js';
 import type { ImagesService } from '../images/images.service.js';

@@ -15,18 +15,15 @@ import { INSTALLED_IMAGES } from '../domain/installed-images.js';
 import type { ParsedExam } from '../domain/parsed-exam.js';
 import type { FindImages } from '../exam/read-exam-file.js';
 import { IMAGES_MAX_MS, type NewImage } from '../images/encode-image.js';
-import type { Unzipped } from './unzip-files.js';
+import type { ParsedUpload } from '../parser/run-parser.js';
 
 const IMAGES_MAX = 100;
 
 export type EncodeImage = (image: Buffer) => Promise<NewImage>;
-/** Reads these files of a package. */
-export type ReadPackageFiles = (names: ReadonlySet<string>) => Promise<Unzipped>;
-
 export interface ImageSources {
   findImages: FindImages;
   encodeImage: EncodeImage;
-  readPackageFiles: ReadPackageFiles;
+  packageImages: ParsedUpload['images'];
 }
 
 /** `images` have to be stored with the exam, which refers to their addresses. */
@@ -56,12 +53,12 @@ type EncodedImages = { ok: true; images: Map<string, NewImage> } | Extract<Place
 
 async function encodeImages(
   references: readonly ContainedReference[],
-  { encodeImage, readPackageFiles }: ImageSources,
+  { encodeImage, packageImages }: ImageSources,
 ): Promise<EncodedImages> {
   const distinct = new Map(references.map((one) => [keyOfContained(one.contained), one]));
   if (distinct.size > IMAGES_MAX)
     return refused(issueAt(null, 'IMPORT_IMAGE_COUNT', distinct.size, IMAGES_MAX));
-  const contents = await readContents([...distinct.values()], readPackageFiles);
+  const contents = readContents([...distinct.values()], packageImages);
   if (!contents.ok) return contents;
   const images = new Map<string, NewImage>();
   const issues: ExamFileIssue[] = [];
@@ -77,21 +74,19 @@ async function encodeImages(
   return issues.length > 0 ? { ok: false, issues } : { ok: true, images };
 }
 
-async function readContents(
+function readContents(
   references: readonly ContainedReference[],
-  readPackageFiles: ReadPackageFiles,
-): Promise<{ ok: true; files: Map<string, Buffer> } | Extract<PlacedImages, { ok: false }>> {
-  const names = references.flatMap(({ contained: { name, base64 } }) => (base64 === null ? [name] : []));
-  const unzipped = await readPackageFiles(new Set(names));
-  if (!unzipped.ok)
-    return unzipped.isTooLarge
+  packageImages: ParsedUpload['images'],
+): { ok: true; files: Map<string, Buffer> } | Extract<PlacedImages, { ok: false }> {
+  if (!packageImages.ok)
+    return packageImages.isTooLarge
       ? refused(issueAt(null, 'IMPORT_IMAGE_BYTES', IMPORT_FILE_MAX_MEGABYTES))
-      : refused(issueAt(null, 'IMPORT_UNREADABLE', 'QTI package', unzipped.reason));
+      : refused(issueAt(null, 'IMPORT_UNREADABLE', 'QTI package', packageImages.reason));
   const files = new Map<string, Buffer>();
   for (const { contained } of references) {
     const bytes =
       contained.base64 === null
-        ? unzipped.files.get(contained.name)
+        ? packageImages.files.get(contained.name)
         : Buffer.from(contained.base64, 'base64');
     if (bytes) files.set(keyOfContained(contained), bytes);
   }

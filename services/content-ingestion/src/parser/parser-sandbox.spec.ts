@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { examXml, makeExam } from '../../test/make-exam.js';
-import { parseExamXml } from './parse-exam-xml.js';
+import { parseUpload } from './run-parser.js';
 import { findSandbox, requireSandbox, sandboxes, startsIn, type Sandbox } from './parser-sandbox.js';
 
 const program = join(__dirname, '../../test/curious-child.cjs');
@@ -31,7 +31,10 @@ function commandLines(): string[] {
     });
 }
 
-describe.each(sandboxes)('the XML parser in $kind', (sandbox) => {
+const parse = (file: string, child: Parameters<typeof parseUpload>[2]) =>
+  parseUpload({ kind: 'exam file', today: '2026-11-23', entered: {} }, Buffer.from(file), child);
+
+describe.each(sandboxes)('the parser in $kind', (sandbox) => {
   let database: Server;
   let folder: string;
   let found: Found;
@@ -48,11 +51,9 @@ describe.each(sandboxes)('the XML parser in $kind', (sandbox) => {
     await once(service, 'spawn');
     const { port } = database.address() as AddressInfo;
     const child = { program, killAfterMs: 10_000, sandbox };
-    const parsed = await parseExamXml(JSON.stringify({ port, secret: SECRET, file }), child);
+    const parsed = await parse(JSON.stringify({ port, secret: SECRET, file }), child);
     service.kill();
-    if (parsed.ok) throw new Error('the child parsed something');
-    const message = parsed.issues[0]?.message ?? '';
-    found = JSON.parse(message.slice(message.indexOf('{'), message.lastIndexOf('}') + 1)) as Found;
+    found = JSON.parse(parsed.issues[0]?.message ?? '') as Found;
   });
   afterAll(() => {
     database?.close();
@@ -67,13 +68,13 @@ describe.each(sandboxes)('the XML parser in $kind', (sandbox) => {
   inSandbox('cannot write beside its program', () => expect(found.wroteBesideProgram).toBe(false));
   inSandbox('has an empty environment', () => expect(found.ownEnvironment).toEqual({}));
   inSandbox('parses an exam file', async () => {
-    const child = { program: join(__dirname, 'parser-child.cjs'), killAfterMs: 10_000, sandbox };
-    expect(await parseExamXml(examXml(makeExam()), child)).toMatchObject({ ok: true });
+    const child = { program: join(__dirname, '../../dist/parser/child.cjs'), killAfterMs: 10_000, sandbox };
+    expect(await parse(examXml(makeExam()), child)).toMatchObject({ issues: [], exam: { origin: 'sample' } });
   });
   inSandbox('is killed with its sandbox when it takes too long', async () => {
     const endless = join(__dirname, '../../test/misbehaving-child.cjs');
     const child = { program: endless, killAfterMs: 2_000, sandbox };
-    expect(await parseExamXml('never ends', child)).toMatchObject({ issues: [{ code: 'PARSER_STOPPED' }] });
+    expect(await parse('never ends', child)).toMatchObject({ issues: [{ code: 'PARSER_STOPPED' }] });
     expect(commandLines().filter((line) => line.includes(endless))).toEqual([]);
   });
 });

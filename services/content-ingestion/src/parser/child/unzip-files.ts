@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise, type Entry } from 'yauzl';
+import type { UnzipRefusal } from '../parser-messages.js';
 
 const ENTRIES_MAX = 1_000;
 /** All read files together, unpacked. */
 const MEGABYTES_MAX = 10;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-export type Unzipped =
-  { ok: true; files: Map<string, Buffer> } | { ok: false; reason: string; isTooLarge: boolean };
+export type Unzipped = { ok: true; files: Map<string, Buffer> } | UnzipRefusal;
 
 /**
  * Reads the files of a zip that `wants` selects. Refuses an archive by the sizes that it declares, and yauzl stops at a file

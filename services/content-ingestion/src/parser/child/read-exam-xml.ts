@@ -1,20 +1,14 @@
-/**
- * Parses one exam file in a separate process: XML on standard input, one JSON value (`ChildReply`) on standard output.
- *
- * libxmljs2 wraps an unmaintained libxml2 of 2019, so every failure here is treated as caused by the document: the process
- * has no environment, no connections, and little memory and time. Plain JavaScript, so that tests run the same file from
- * the sources and production from dist.
- *
- * @typedef {import('../domain/parsed-exam.js').ParsedExam} ParsedExam
- * @typedef {import('./parse-exam-xml.js').ChildReply} ChildReply
- * @typedef {import('libxmljs2').Document} Document
- * @typedef {import('libxmljs2').Element} Element
- */
-const { readFileSync } = require('node:fs');
-const { join } = require('node:path');
-const { parseXml, SaxPushParser } = require('libxmljs2');
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseXml, SaxPushParser, type Document, type Element } from 'libxmljs2';
+import type { ParsedExam } from '../../domain/parsed-exam.js';
 
-const STANDARD_INPUT = 0;
+export type ExamXml =
+  | { kind: 'exam'; exam: ParsedExam }
+  | { kind: 'malformed'; line: number | null }
+  | { kind: 'namespace' | 'root'; line: number; name: string }
+  | { kind: 'invalid'; errors: { line: number | null; detail: string }[] };
+
 /** One more than the listed maximum, to detect that there are more. */
 const SCHEMA_ERRORS_MAX = 201;
 const DETAIL_MAX = 300;
@@ -22,25 +16,19 @@ const DETAIL_MAX = 300;
 const IN_NAMESPACE = '(//*[namespace-uri() != ""] | //@*[namespace-uri() != ""])[1]';
 
 const schema = parseXml(readFileSync(join(__dirname, 'exam.xsd'), 'utf8'));
-process.stdout.write('ready\n'); // a failure before this line is ours and not the document's
-process.stdout.write(JSON.stringify(readExamFile(readFileSync(STANDARD_INPUT, 'utf8'))));
 
-/**
- * @param {string} xml a string, never bytes; see decodeExamFile
- * @returns {ChildReply}
- */
-function readExamFile(xml) {
-  /** @type {Document} */
-  let document;
+/** @param xml a string, never bytes; see decodeExamFile */
+export function readExamXml(xml: string): ExamXml {
+  let document: Document;
   try {
     document = parseXml(xml, { nonet: true, big_lines: true });
   } catch (error) {
-    const { line } = /** @type {Error & { line?: number }} */ (error);
+    const { line } = error as Error & { line?: number };
     return { kind: 'malformed', line: firstFaultyLine(xml) ?? line ?? null };
   }
   const root = document.root();
   if (document.getDtd() !== null || root === null) return { kind: 'malformed', line: 1 };
-  const foreign = /** @type {Element | null} */ (document.get(IN_NAMESPACE));
+  const foreign = document.get(IN_NAMESPACE) as Element | null;
   if (foreign) {
     const element = elementOf(foreign);
     return { kind: 'namespace', line: element.line(), name: clip(element.name()) };
@@ -54,13 +42,8 @@ function readExamFile(xml) {
   };
 }
 
-/**
- * parseXml throws its last error, often on the last line. Parsing again line by line finds the first one.
- *
- * @param {string} xml
- * @returns {number | null}
- */
-function firstFaultyLine(xml) {
+/** parseXml throws its last error, often on the last line. Parsing again line by line finds the first one. */
+function firstFaultyLine(xml: string): number | null {
   let isFaulty = false;
   const parser = new SaxPushParser();
   parser.on('error', () => (isFaulty = true));
@@ -71,11 +54,7 @@ function firstFaultyLine(xml) {
   return null;
 }
 
-/**
- * @param {Element} exam
- * @returns {ParsedExam}
- */
-function examOf(exam) {
+function examOf(exam: Element): ParsedExam {
   return {
     line: exam.line(),
     title: attribute(exam, 'title') ?? '',
@@ -101,11 +80,7 @@ function examOf(exam) {
   };
 }
 
-/**
- * @param {Element} question
- * @returns {ParsedExam['categories'][number]['questions'][number]}
- */
-function questionOf(question) {
+function questionOf(question: Element): ParsedExam['categories'][number]['questions'][number] {
   const [answers] = children(question, 'answers');
   const [correctAnswer] = children(question, 'correctAnswer');
   if (!answers || !correctAnswer) throw new Error('the schema let a question without answers pass');
@@ -127,11 +102,7 @@ function questionOf(question) {
   };
 }
 
-/**
- * @param {Element} image
- * @returns {{ line: number, url: string, description: string }}
- */
-function imageOf(image) {
+function imageOf(image: Element): { line: number; url: string; description: string } {
   return {
     line: image.line(),
     url: attribute(image, 'url') ?? '',
@@ -139,45 +110,26 @@ function imageOf(image) {
   };
 }
 
-/**
- * @param {Element} parent
- * @param {string} name
- * @returns {Element[]}
- */
-function children(parent, name) {
-  const elements = /** @type {Element[]} */ (parent.childNodes().filter((node) => node.type() === 'element'));
+function children(parent: Element, name: string): Element[] {
+  const elements = parent.childNodes().filter((node): node is Element => node.type() === 'element');
   return elements.filter((element) => element.name() === name);
 }
 
-/**
- * @param {Element} element
- * @param {string} name
- * @returns {string | null} trimmed
- */
-function attribute(element, name) {
+/** Trimmed. */
+function attribute(element: Element, name: string): string | null {
   return element.attr(name)?.value().trim() ?? null;
 }
 
-/**
- * @param {Element} element
- * @returns {string} trimmed
- */
-function textOf(element) {
+/** Trimmed. */
+function textOf(element: Element): string {
   return element.text().trim();
 }
 
-/**
- * @param {Element} node an element or an attribute
- * @returns {Element}
- */
-function elementOf(node) {
-  return node.type() === 'element' ? node : /** @type {Element} */ (node.parent());
+/** @param node an element or an attribute */
+function elementOf(node: Element): Element {
+  return node.type() === 'element' ? node : (node.parent() as Element);
 }
 
-/**
- * @param {string} text
- * @returns {string}
- */
-function clip(text) {
+function clip(text: string): string {
   return text.slice(0, DETAIL_MAX);
 }

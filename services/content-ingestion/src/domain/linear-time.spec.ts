@@ -1,0 +1,144 @@
+import { checkExam } from './check-exam.js';
+import { decodeExamFile } from './decode-exam-file.js';
+import { readSource } from './exam-source.js';
+import { explainMalformed } from './explain-malformed.js';
+import { FileLimitError } from './file-limits.js';
+import { importCsv } from './import-csv.js';
+import { importGift } from './import-gift.js';
+import { importJson } from './import-json.js';
+import { importMoodle } from './import-moodle.js';
+import { importQti } from './import-qti.js';
+import { sourceOfImport, type ImportedExam } from './imported-exam.js';
+import type { XmlTree } from './xml-tree.js';
+
+const BYTES = 50_000;
+const ALLOWED_MS = 100;
+const entered = { title: 'Linear' };
+
+const tree = (name: string, children: XmlTree['children'], attributes = {}): XmlTree => ({
+  name,
+  attributes,
+  line: 1,
+  children,
+});
+
+function moodleOf(whole: string): ImportedExam {
+  const text = whole.slice(0, whole.length / 6);
+  const field = (name: string) => tree(name, [tree('text', [text])], { format: 'html', fraction: '100' });
+  const fields = ['name', 'questiontext', 'generalfeedback', 'answer', 'idnumber'].map(field);
+  return importMoodle(
+    tree('quiz', [
+      tree('question', [tree('category', [tree('text', [text])])], { type: 'category' }),
+      tree('question', fields, { type: 'multichoice' }),
+    ]),
+    entered,
+  );
+}
+
+function qtiOf(whole: string): ImportedExam {
+  const text = whole.slice(0, whole.length / 6);
+  const choice = tree('qti-simple-choice', [text], { identifier: text });
+  const item = tree('qti-assessment-item', [
+    tree('qti-response-declaration', [tree('qti-correct-response', [tree('qti-value', [text])])], {
+      cardinality: 'single',
+    }),
+    tree('qti-item-body', [tree('p', [text], { class: text }), tree('qti-choice-interaction', [choice])]),
+  ]);
+  const resource = tree('resource', [], { type: 'imsqti_item_xmlv3p0', href: text });
+  const manifest = tree('manifest', [tree('resources', [resource])]);
+  return importQti(
+    new Map([
+      ['imsmanifest.xml', manifest],
+      [text, item],
+    ]),
+    entered,
+  );
+}
+
+const withChecks =
+  (read: (text: string) => ImportedExam) =>
+  (text: string): void => {
+    const imported = read(text);
+    if (imported.ok) checkExam(imported.exam, sourceOfImport(imported.exam), '2026-11-23');
+  };
+
+const inXml = ['<', '>', '</', '/>', '<!--', '-->', '<![CDATA[', ']]>', '<?', '?>', '&', ';', '"', "'", '='];
+const inHtml = [
+  '<p>',
+  '<a>',
+  '</a>',
+  '<img src=',
+  '<td>',
+  '<br>',
+  '<pre>',
+  '<b> x</b>',
+  '<ul class=citations>',
+];
+const blanks = [' ', '\n', '\t', '\r', '\u00a0', 'a', '\ufffd'];
+
+const readers: Record<string, { read: (text: string) => void; delimiters: string[] }> = {
+  'an exam file': {
+    read: (text) => {
+      const { xml } = decodeExamFile(new TextEncoder().encode(`<${text}`));
+      explainMalformed(readSource(xml), 1);
+    },
+    delimiters: [
+      ...inXml,
+      '<question>',
+      '<question number="1"/>',
+      '<answer letter="A">',
+      ' encoding=',
+      ...blanks,
+    ],
+  },
+  'a CSV file': {
+    read: withChecks((text) => importCsv(`question,a,answer,kind${text}\n${text}`, entered)),
+    delimiters: [',', ';', '"', '""', '","', "'", '=', ',exhibit\n', ',,,exhibit image\n', ...blanks],
+  },
+  'a GIFT file': {
+    read: withChecks((text) => importGift(text, entered)),
+    delimiters: [
+      ...['{', '}', '{=', '~', '=', '#', '####', '%', '%50%', '->', ':', '::', '\\', '\\:', '//', '[html]'],
+      ...['$CATEGORY:', '/', '{=a~b}', '{=a~b}\n\n', '\n\n', ...blanks],
+    ],
+  },
+  'a JSON file': {
+    read: withChecks((text) => importJson(`{"format":"tenfold-exam","sections":[${text}`, entered)),
+    delimiters: ['{', '}', '[', ']', ',', ':', '"', '\\', '{"name":"","questions":[]},', ...blanks],
+  },
+  'a Moodle XML file': {
+    read: withChecks(moodleOf),
+    delimiters: [...inXml, ...inHtml, '/', '//', ...blanks],
+  },
+  'a QTI package': { read: withChecks(qtiOf), delimiters: [...inXml, '/', '../', '%', ...blanks] },
+};
+
+/** CPU time, because the machine may be busy, and the least of three, because the first run compiles. */
+function cpuMsOf(work: () => void): number {
+  const times = [1, 2, 3].map(() => {
+    const before = process.cpuUsage();
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof FileLimitError)) throw error;
+    }
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...times);
+}
+
+const cases = Object.entries(readers).flatMap(([reader, { read, delimiters }]) =>
+  delimiters.map((delimiter) => ({ reader, read, delimiter, delimiters })),
+);
+
+it.each(cases)(
+  '$reader of 50 kB of $delimiter, alone or in turns with another, takes at most 100 ms',
+  ({ read, delimiter, delimiters }) => {
+    for (const other of delimiters) {
+      const text = `${other}${delimiter}`.repeat(BYTES / (delimiter + other).length);
+      const ms = cpuMsOf(() => read(text));
+      expect([other, ms < ALLOWED_MS ? 'in time' : ms]).toEqual([other, 'in time']);
+    }
+  },
+);

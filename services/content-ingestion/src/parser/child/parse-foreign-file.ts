@@ -1,0 +1,140 @@
+import {
+  EXAM_FILE_MAX_BYTES,
+  EXAM_FILE_MAX_MEGABYTES,
+  IMPORT_FILE_MAX_MEGABYTES,
+  importFormatNames,
+  recognizeImport,
+  type ImportFormat,
+} from '@tenfold/exam';
+import type { ExamFileIssue } from '@tenfold/contracts';
+import { checkCharacters, type CheckedPart } from '../../domain/check-characters.js';
+import { containedReferences } from '../../domain/contained-images.js';
+import { decodeExamFile } from '../../domain/decode-exam-file.js';
+import { issueAt, withQuestions } from '../../domain/exam-file-issue.js';
+import { assertExamSize } from '../../domain/file-limits.js';
+import { importCsv } from '../../domain/import-csv.js';
+import { importGift } from '../../domain/import-gift.js';
+import { importJson } from '../../domain/import-json.js';
+import { importMoodle } from '../../domain/import-moodle.js';
+import { importQti } from '../../domain/import-qti.js';
+import { sourceOfImport, type EnteredDetails, type ImportedExam } from '../../domain/imported-exam.js';
+import type { ParsedExam } from '../../domain/parsed-exam.js';
+import type { XmlTree } from '../../domain/xml-tree.js';
+import { checked, refused, type Parsed } from './parsed.js';
+import { readXmlTree } from './read-xml-tree.js';
+import { unzipFiles } from './unzip-files.js';
+
+/** Reads a file of another program, recognized by its content, and checks it like an exam file. */
+export async function parseForeignFile(
+  bytes: Buffer,
+  entered: EnteredDetails,
+  today: string,
+): Promise<Parsed> {
+  const format = recognizeImport(bytes);
+  if (format === null) return refused([issueAt(null, 'IMPORT_UNKNOWN')]);
+  if (format !== 'qti' && bytes.length > EXAM_FILE_MAX_BYTES) {
+    const reason = `only a QTI package may have more than ${EXAM_FILE_MAX_MEGABYTES} MB`;
+    return refused(unreadable(format, reason).issues, format);
+  }
+  const imported = await importAs(format, bytes, entered);
+  if (!imported.ok) return refused(imported.issues, format);
+  const { exam, hasLines } = imported;
+  assertExamSize(exam);
+  const listed = (issues: ExamFileIssue[]): ExamFileIssue[] =>
+    hasLines ? issues : issues.map((issue) => ({ ...issue, line: null }));
+  const source = sourceOfImport(exam);
+  const unprintable = checkCharacters(textParts(exam));
+  if (unprintable.length > 0) return refused(listed(withQuestions(unprintable, source)), format);
+  const { reply } = checked(exam, source, today, format);
+  const images = await readImages(exam, format, bytes);
+  return {
+    reply: {
+      ...reply,
+      issues: listed(reply.issues),
+      warnings: [...imported.warnings, ...listed(reply.warnings)],
+      unknownImages: reply.unknownImages.map(({ url, issue }) => ({
+        url,
+        issue: { ...issue, line: hasLines ? issue.line : null },
+      })),
+      hasLines,
+      images: images.ok
+        ? { ok: true, files: images.files.map(({ name, bytes: { length } }) => ({ name, length })) }
+        : images,
+    },
+    contents: images.ok ? images.files.map(({ bytes: content }) => content) : [],
+  };
+}
+
+function textParts({ categories, ...rest }: ParsedExam): CheckedPart[] {
+  const names = categories.map(({ name }) => name);
+  const questions = categories.flatMap((category) => category.questions);
+  return [
+    { line: rest.line, question: null, part: { ...rest, names } },
+    ...questions.map((question) => ({ line: question.line, question: question.number, part: question })),
+  ];
+}
+
+async function importAs(format: ImportFormat, bytes: Buffer, entered: EnteredDetails): Promise<ImportedExam> {
+  if (format === 'qti') return importPackage(bytes, entered);
+  if (format === 'moodle') {
+    const trees = readTrees(format, new Map([['quiz', bytes]]));
+    return trees.ok ? importMoodle(trees.files.get('quiz') ?? emptyTree, entered) : trees;
+  }
+  const text = textOf(bytes);
+  if (text === null) return unreadable(format, 'it is not saved as UTF-8');
+  if (format === 'csv') return importCsv(text, entered);
+  return format === 'gift' ? importGift(text, entered) : importJson(text, entered);
+}
+
+async function importPackage(bytes: Buffer, entered: EnteredDetails): Promise<ImportedExam> {
+  const unzipped = await unzipFiles(bytes, (name) => name.endsWith('.xml'));
+  if (!unzipped.ok) return unreadable('qti', unzipped.reason);
+  const trees = readTrees('qti', unzipped.files);
+  return trees.ok ? importQti(trees.files, entered) : trees;
+}
+
+async function readImages(exam: ParsedExam, format: ImportFormat, bytes: Buffer) {
+  const references = containedReferences(exam);
+  const names = references.flatMap(({ contained: { name, base64 } }) => (base64 === null ? [name] : []));
+  if (format !== 'qti' || names.length === 0) return { ok: true, files: [] } as const;
+  const wanted = new Set(names);
+  const unzipped = await unzipFiles(bytes, (name) => wanted.has(name), IMPORT_FILE_MAX_MEGABYTES);
+  if (!unzipped.ok) return unzipped;
+  return {
+    ok: true,
+    files: [...unzipped.files].map(([name, content]) => ({ name, bytes: content })),
+  } as const;
+}
+
+type ReadTrees = { ok: true; files: Map<string, XmlTree> } | Extract<ImportedExam, { ok: false }>;
+
+function readTrees(format: ImportFormat, files: ReadonlyMap<string, Buffer>): ReadTrees {
+  const trees = new Map<string, XmlTree>();
+  for (const [name, bytes] of files) {
+    const decoded = decodeExamFile(bytes);
+    if (!decoded.ok) {
+      const { issue } = decoded;
+      if (format !== 'qti') return { ok: false, issues: [issue] };
+      return unreadable(format, `${name}: ${issue.message.replace(/\.$/, '')}`);
+    }
+    const read = readXmlTree(decoded.xml);
+    if (!read.ok)
+      return unreadable(format, `${name} is not well-formed XML${read.line ? `, line ${read.line}` : ''}`);
+    trees.set(name, read.root);
+  }
+  return { ok: true, files: trees };
+}
+
+function unreadable(format: ImportFormat, reason: string): Extract<ImportedExam, { ok: false }> {
+  return { ok: false, issues: [issueAt(null, 'IMPORT_UNREADABLE', importFormatNames[format], reason)] };
+}
+
+const emptyTree: XmlTree = { name: '', attributes: {}, line: 1, children: [] };
+
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
+  } catch {
+    return null; // a fatal decoder throws only for invalid bytes
+  }
+}

@@ -1,0 +1,57 @@
+import type { ExamFileIssue } from '@tenfold/contracts';
+import { checkExam } from '../../domain/check-exam.js';
+import { findUnknownImages } from '../../domain/check-images.js';
+import { LISTED_ISSUES_MAX, withQuestions } from '../../domain/exam-file-issue.js';
+import type { ExamSource } from '../../domain/exam-source.js';
+import type { ParsedExam } from '../../domain/parsed-exam.js';
+import type { ParserReply } from '../parser-messages.js';
+
+export interface Parsed {
+  reply: ParserReply;
+  /** Of `reply.images`. */
+  contents: Buffer[];
+}
+
+export function refused(issues: readonly ExamFileIssue[], format: ParserReply['format'] = null): Parsed {
+  const reply: ParserReply = {
+    format,
+    issues: listed(issues),
+    warnings: [],
+    unknownImages: [],
+    placeholderCount: 0,
+    exam: null,
+    hasLines: true,
+    images: { ok: true, files: [] },
+  };
+  return { reply, contents: [] };
+}
+
+/** The checks that need no database. */
+export function checked(
+  exam: ParsedExam,
+  source: ExamSource,
+  today: string,
+  format: ParserReply['format'] = null,
+): Parsed {
+  const { issues, warnings, placeholderCount } = checkExam(exam, source, today);
+  const unknownImages = findUnknownImages(exam).map(({ url, issue }) => ({
+    url,
+    issue: { ...issue, question: issue.line === null ? null : source.questionAt(issue.line) },
+  }));
+  const { reply, contents } = refused(withQuestions(issues, source), format);
+  return {
+    reply: {
+      ...reply,
+      warnings: listed(withQuestions(warnings, source)),
+      unknownImages,
+      placeholderCount,
+      exam: issues.length === 0 ? exam : null,
+    },
+    contents,
+  };
+}
+
+/** One more than are shown, so that the summary can say that there are more. */
+function listed(issues: readonly ExamFileIssue[]): ExamFileIssue[] {
+  return issues.slice(0, LISTED_ISSUES_MAX + 1);
+}
