@@ -1,5 +1,5 @@
 import { DIFFICULTY_VARIANCE } from './model.js';
-import { at, clamp } from './numbers.js';
+import { at, clamp, requireFinite } from './numbers.js';
 
 /**
  * A question of one exam. gradient and information: sums over the observations of foldSession made with the current difficulty.
@@ -33,6 +33,7 @@ export function calibrateExam(questions: readonly QuestionToCalibrate[]): {
   mean: number;
   questions: CalibratedQuestion[];
 } {
+  requireFinite(questions);
   let weighted = 0;
   let weights = EXAM_PRECISION;
   for (const { difficulty, gradient, information } of questions) {
@@ -59,6 +60,7 @@ export function centerDifficulties(
   questions: readonly CalibratedQuestion[],
   mix: readonly number[],
 ): CalibratedQuestion[] {
+  requireFinite(questions, mix);
   const sums = mix.map(() => ({ difficulty: 0, count: 0 }));
   for (const { section, difficulty } of questions) {
     const sum = sums[section];

@@ -1,4 +1,4 @@
-import { clamp } from './numbers.js';
+import { clamp, requireFinite } from './numbers.js';
 
 const RAPID_SHARE_OF_MEDIAN = 0.15;
 const MIN_RAPID_MS = 5_000;
@@ -14,9 +14,10 @@ const MIN_TIMES_FOR_MEDIAN = 30;
  * @param times number of times behind that median
  */
 export function rapidGuessLimitMs(medianMs: number, times: number): number {
-  return times < MIN_TIMES_FOR_MEDIAN
-    ? RAPID_MS_WITHOUT_MEDIAN
-    : clamp(RAPID_SHARE_OF_MEDIAN * medianMs, MIN_RAPID_MS, MAX_RAPID_MS);
+  requireFinite(medianMs);
+  return times >= MIN_TIMES_FOR_MEDIAN
+    ? clamp(RAPID_SHARE_OF_MEDIAN * medianMs, MIN_RAPID_MS, MAX_RAPID_MS)
+    : RAPID_MS_WITHOUT_MEDIAN;
 }
 
 export interface AnswerCircumstances {
@@ -39,6 +40,7 @@ export type AnswerKind = 'evidence' | 'practice' | 'no-practice';
  * guess.
  */
 export function answerKind(answer: AnswerCircumstances): AnswerKind {
+  requireFinite(answer);
   if (answer.timeMs !== null && answer.timeMs < answer.rapidGuessLimitMs) return 'no-practice';
   if (answer.isFirst && answer.isGraded) return 'evidence';
   return answer.isFirst || answer.correct ? 'practice' : 'no-practice';

@@ -1,15 +1,17 @@
-import { at } from './numbers.js';
+import { at, requireFinite } from './numbers.js';
 
 const STEP_PERCENT = 5;
 const MAX_PERCENT = 95;
 
 /** In percent, to 5%: the models are no more precise. */
 export function roundedChance(chance: number): number {
+  requireFinite(chance);
   return Math.round((chance * 100) / STEP_PERCENT) * STEP_PERCENT;
 }
 
 /** The chance as a screen may show it: to 5%, and without a number below 5 and above 95%. */
 export function chanceText(pass: number): string {
+  requireFinite(pass);
   if (pass * 100 < STEP_PERCENT) return `under ${STEP_PERCENT}%`;
   if (pass * 100 > MAX_PERCENT) return `over ${MAX_PERCENT}%`;
   return `about ${roundedChance(pass)}%`;
@@ -18,6 +20,7 @@ export function chanceText(pass: number): string {
 export function chanceWord(
   pass: number,
 ): 'unlikely' | 'not yet' | 'could go either way' | 'likely' | 'very likely' {
+  requireFinite(pass);
   if (pass < 0.1) return 'unlikely';
   if (pass <= 0.35) return 'not yet';
   if (pass <= 0.65) return 'could go either way';
@@ -29,6 +32,7 @@ const RISING_QUESTIONS = 4;
 
 /** Compares expected scores, in questions; null: the score of four weeks ago is not known. */
 export function readinessTrend(mean: number, meanFourWeeksAgo: number | null): 'rising' | 'no clear change' {
+  requireFinite(mean, meanFourWeeksAgo);
   return meanFourWeeksAgo !== null && mean - meanFourWeeksAgo >= RISING_QUESTIONS
     ? 'rising'
     : 'no clear change';
@@ -38,6 +42,7 @@ const STALE_DAYS = 14;
 
 /** Whether a screen must say that the range of the chance has widened since the last new question. */
 export function isEvidenceStale(daysSinceEvidence: number): boolean {
+  requireFinite(daysSinceEvidence);
   return daysSinceEvidence >= STALE_DAYS;
 }
 
@@ -61,6 +66,7 @@ export interface SectionPractice {
  * useful; its second digit is not.
  */
 export function gainsPerHour(practice: SectionPractice): number[] {
+  requireFinite(practice);
   return practice.mix.map((_questions, section) => gainOf(section, practice, 0, ANSWERS_PER_HOUR));
 }
 
@@ -74,6 +80,7 @@ export function nextQuestions(
   available: ArrayLike<number>,
   count: number,
 ): number[] {
+  requireFinite(practice, available, count);
   const taken = new Array<number>(practice.mix.length).fill(0);
   for (let left = count; left > 0; left--) {
     let best: { section: number; gain: number } | null = null;

@@ -1,5 +1,5 @@
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
-import { clamp } from './numbers.js';
+import { clamp, requireFinite } from './numbers.js';
 
 /** Near the pass mark. */
 const QUESTIONS_PER_LOGIT = 13;
@@ -23,6 +23,7 @@ export function equateScore(
   score: number,
   { difficulty, students }: { readonly difficulty: number; readonly students: number },
 ): EquatedScore | null {
+  requireFinite(score, difficulty, students);
   const harderBy = Math.round(QUESTIONS_PER_LOGIT * difficulty);
   if (students < MIN_STUDENTS || Math.abs(harderBy) < MIN_QUESTIONS) return null;
   return { harderBy, score: clamp(score + harderBy, 0, FULL_EXAM_QUESTIONS) };

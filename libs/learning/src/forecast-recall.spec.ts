@@ -24,8 +24,8 @@ test('the slope of recall is that of the curve', () => {
 test('a right answer raises the forecast and a wrong one lowers it', () => {
   const day = 5;
   const forecastAfter = (correct: boolean) =>
-    forecastRecall([card], 30, updateMemoryFactor(NEW_MEMORY_FACTOR, card, day, correct));
-  const before = forecastRecall([card], 30, NEW_MEMORY_FACTOR);
+    forecastRecall([card], 30, updateMemoryFactor(NEW_MEMORY_FACTOR, card, day, correct)) ?? NaN;
+  const before = forecastRecall([card], 30, NEW_MEMORY_FACTOR) ?? NaN;
   expect(forecastAfter(true)).toBeGreaterThan(before);
   expect(forecastAfter(false)).toBeLessThan(before);
 });

@@ -1,10 +1,10 @@
 import { EXAM_OPTIONS } from './model.js';
-import { clamp } from './numbers.js';
+import { clamp, requireFinite } from './numbers.js';
 import { recallAfter, recallSlope, type ReviewCard } from './remember-question.js';
 
 /**
  * How much longer than FSRS expects a student remembers: the logarithm of a factor on every stability, and the Fisher
- * information behind it. Used for the forecast only; in scheduling it gained nothing.
+ * information behind it. Used for the forecast, and to see whether FSRS describes the student; in scheduling it gained nothing.
  */
 export interface MemoryFactor {
   readonly logFactor: number;
@@ -29,6 +29,7 @@ export function updateMemoryFactor(
   today: number,
   correct: boolean,
 ): MemoryFactor {
+  requireFinite(factor, card, today);
   const elapsed = today - card.lastDay;
   if (elapsed < 1) return factor;
   const stability = Math.exp(factor.logFactor) * card.stability;
@@ -44,9 +45,15 @@ export function updateMemoryFactor(
 /**
  * Mean probability of recall of these cards on exam day if none is reviewed before it.
  *
- * @returns NaN without cards
+ * @returns null without cards
  */
-export function forecastRecall(cards: readonly ReviewCard[], examDay: number, factor: MemoryFactor): number {
+export function forecastRecall(
+  cards: readonly ReviewCard[],
+  examDay: number,
+  factor: MemoryFactor,
+): number | null {
+  requireFinite(cards, examDay, factor);
+  if (cards.length === 0) return null;
   const scale = Math.exp(factor.logFactor);
   const sum = cards.reduce(
     (total, card) => total + recallAfter(Math.max(0, examDay - card.lastDay), scale * card.stability),
@@ -56,5 +63,6 @@ export function forecastRecall(cards: readonly ReviewCard[], examDay: number, fa
 }
 
 export function chanceWithGuessing(recall: number): number {
+  requireFinite(recall);
   return recall + (1 - recall) / EXAM_OPTIONS;
 }

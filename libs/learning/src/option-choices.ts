@@ -1,5 +1,6 @@
 import { DIFFICULTY_TREND_MIN_ANSWERS, DISCRIMINATION_MIN_ANSWERS } from '@tenfold/exam';
 import { checkKey, wilsonInterval, type Interval, type QuestionSums } from './question-evidence.js';
+import { at, requireFinite } from './numbers.js';
 
 /** One answer that is evidence. */
 export interface OptionChoice {
@@ -17,6 +18,7 @@ export type ThirdCounts = readonly (readonly number[])[];
 
 /** Students of equal ability stay in the given order. */
 export function countByThird(choices: readonly OptionChoice[], options: number): ThirdCounts {
+  requireFinite(choices, options);
   const ordered = choices.toSorted((one, other) => one.ability - other.ability);
   const end = (thirds: number) => Math.round((thirds * ordered.length) / 3);
   return [0, 1, 2].map((third) => countOptions(ordered.slice(end(third), end(third + 1)), options));
@@ -24,17 +26,18 @@ export function countByThird(choices: readonly OptionChoice[], options: number):
 
 function countOptions(choices: readonly OptionChoice[], options: number): number[] {
   const counts = new Array<number>(options).fill(0);
-  for (const { option } of choices) counts[option] = (counts[option] ?? NaN) + 1;
+  for (const { option } of choices) counts[option] = at(counts, option) + 1;
   return counts;
 }
 
 /** @returns null with fewer known times than `least` */
 export function medianTimeMs(choices: readonly OptionChoice[], least: number): number | null {
+  requireFinite(choices, least);
   const times = choices.flatMap(({ timeMs }) => timeMs ?? []).sort((one, other) => one - other);
   if (times.length === 0 || times.length < least) return null;
   const middle = Math.floor(times.length / 2);
-  const upper = times[middle] ?? NaN;
-  return times.length % 2 === 1 ? upper : ((times[middle - 1] ?? NaN) + upper) / 2;
+  const upper = at(times, middle);
+  return times.length % 2 === 1 ? upper : (at(times, middle - 1) + upper) / 2;
 }
 
 export interface ShareCount {
@@ -56,6 +59,7 @@ export function difficultyTrend(
   choices: readonly OptionChoice[],
   keys: readonly number[],
 ): DifficultyTrend | null {
+  requireFinite(choices, keys);
   if (choices.length < DIFFICULTY_TREND_MIN_ANSWERS) return null;
   const ordered = choices.toSorted((one, other) => one.answeredMs - other.answeredMs);
   const start = ordered.length - Math.floor(ordered.length / 4);
@@ -69,8 +73,11 @@ export function difficultyTrend(
 /**
  * Difference of two shares of different students with its 95 % interval (method 10 of Newcombe, Interval estimation for
  * the difference between independent proportions, Statistics in Medicine 17, 1998).
+ *
+ * @returns 0, and -1 to 1, if one of the shares is of no answers
  */
 export function shareDifference(one: ShareCount, other: ShareCount): Interval {
+  if (one.count === 0 || other.count === 0) return { value: 0, low: -1, high: 1 };
   const first = wilsonInterval(one.right, one.count);
   const second = wilsonInterval(other.right, other.count);
   const value = first.value - second.value;
@@ -104,6 +111,7 @@ export function doubtKey(
   { sums, thirds }: { sums: QuestionSums; thirds: ThirdCounts },
   keys: readonly number[],
 ): KeyDoubt | null {
+  requireFinite(sums, thirds, keys);
   const [weakest = [], , strongest = []] = thirds;
   if (sum(thirds.map(sum)) < DISCRIMINATION_MIN_ANSWERS) return null;
   const keyOf = (counts: readonly number[]): ShareCount => ({

@@ -72,6 +72,7 @@ const card = (questionId: string, lastDay: number, stability: number): ReviewCar
   lastDay,
   stability,
 });
+const isEqualOrder = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 const ids = (cards: readonly ReviewCard[]) => cards.map(({ questionId }) => questionId);
 
 describe('the reviews of day 20', () => {
@@ -120,6 +121,20 @@ describe('the reviews of day 20', () => {
       ['a', 'b', 'c', 'e'].sort((one, other) => gainOf(other, 5) - gainOf(one, 5) || (one < other ? -1 : 1)),
     );
     expect(byGain).not.toEqual(['b', 'e', 'a', 'c']);
+  });
+
+  const dueFirst = ['b', 'e', 'a', 'c'];
+  const failing = cards.map((each) => ({ ...each, reps: 11, lapses: 6 }));
+  test.each([
+    ['of a student who forgets much faster than FSRS expects', cards, -0.4, dueFirst],
+    ['of a student who forgets a little faster', cards, -0.2, ['a', 'b', 'c', 'e']],
+    ['of a student who fails half of the reviews', failing, 0, dueFirst],
+    ['of a student with too few failed reviews to tell', failing.slice(0, 2), 0, ['b', 'c']],
+  ])('close to the exam %s', (_whose, open, logFactor, expected) => {
+    const day = { today: 20, examDay: 22, reviewsPerDay: 4, logFactor };
+    const planned = ids(planReviews(open, day));
+    expect(expected === dueFirst ? planned : planned.toSorted()).toEqual(expected);
+    expect(isEqualOrder(planned, dueFirst)).toBe(expected === dueFirst);
   });
 
   test('cannot be fewer than one', () => {

@@ -8,7 +8,7 @@ import {
   subtractObservation,
 } from './gaussian.js';
 import { BANK_VARIANCE, DIFFICULTY_VARIANCE, EXAM_OPTIONS, EXAM_VARIANCE, Z_80 } from './model.js';
-import { at, clamp } from './numbers.js';
+import { at, clamp, requireFinite } from './numbers.js';
 import { scoreDistribution, type ScoreDistribution } from './score-distribution.js';
 import { advanceAbility, answerModel, type AbilityEstimate } from './track-ability.js';
 
@@ -36,6 +36,7 @@ export interface NextExam {
  * @throws RangeError for less than one exam in the bank
  */
 export function predictScore(estimate: AbilityEstimate, day: number, exam: NextExam): ScorePrediction {
+  requireFinite(estimate, day, exam);
   if (!(exam.examsInBank >= 1)) throw new RangeError(`not a number of exams: ${exam.examsInBank}`);
   const { mean, covariance } = advanceAbility(estimate, day);
   const moments = scoreMoments(mean, covariance, exam);
@@ -74,6 +75,7 @@ const MIN_MEAN = 0.5;
  * The 80 % range of the chance of passing: the chance if the student's ability were at the ends of its 80 % interval and known.
  */
 export function chanceRange(prediction: ScorePrediction): { low: number; high: number } {
+  requireFinite(prediction);
   const { mean, variance, abilitySd } = prediction;
   const passAt = (score: number): number =>
     scoreDistribution(clamp(score, MIN_MEAN, FULL_EXAM_QUESTIONS - MIN_MEAN), variance - abilitySd ** 2).pass;
@@ -83,10 +85,15 @@ export function chanceRange(prediction: ScorePrediction): { low: number; high: n
 export const MAX_SHOWN_ABILITY_SD = 4.5;
 export const MAX_CERTAIN_ABILITY_SD = 3.5;
 
-/** Whether a screen may show the chance of passing, and whether it must call it an early estimate. */
+/**
+ * Whether a screen may show the chance of passing, and whether it must call it an early estimate. A prediction that is no
+ * finite number is hidden.
+ */
 export function readinessStage(prediction: ScorePrediction): 'hidden' | 'early' | 'shown' {
-  if (prediction.abilitySd > MAX_SHOWN_ABILITY_SD) return 'hidden';
-  return prediction.abilitySd > MAX_CERTAIN_ABILITY_SD ? 'early' : 'shown';
+  const { abilitySd, mean, variance, pass } = prediction;
+  if (!Number.isFinite(abilitySd + mean + variance + pass) || abilitySd > MAX_SHOWN_ABILITY_SD)
+    return 'hidden';
+  return abilitySd > MAX_CERTAIN_ABILITY_SD ? 'early' : 'shown';
 }
 
 const MAX_MISSING_ANSWERS = 120;
@@ -101,7 +108,7 @@ export interface MissingAnswers {
  * The fewest new questions, found step by step, after which the chance of passing is shown. The covariance does not depend on how
  * the answers turn out; the weights do, a little.
  *
- * @param unseen questions in the bank that the student has not answered, by section
+ * @param unseen questions in the bank that the student has not answered, by section; Infinity for no limit
  */
 export function missingAnswers(
   estimate: AbilityEstimate,
@@ -109,10 +116,11 @@ export function missingAnswers(
   exam: NextExam,
   unseen: readonly number[],
 ): MissingAnswers {
+  requireFinite(estimate, day, exam);
   const { mean, covariance } = advanceAbility(estimate, day);
   const { weights } = predictScore(estimate, day, exam);
   const counts = new Array<number>(SECTION_COUNT).fill(0);
-  const isHidden = (): boolean => scoreMoments(mean, covariance, exam).abilitySd > MAX_SHOWN_ABILITY_SD;
+  const isHidden = (): boolean => !(scoreMoments(mean, covariance, exam).abilitySd <= MAX_SHOWN_ABILITY_SD);
   for (let answers = 0; answers < MAX_MISSING_ANSWERS && isHidden(); answers++) {
     const best = mostInformative(mean, covariance, weights, (i) => (unseen[i] ?? 0) > (counts[i] ?? 0));
     if (best === null) return { counts, isEnough: false };

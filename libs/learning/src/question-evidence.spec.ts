@@ -38,7 +38,7 @@ test.each([
 });
 
 test('without answers nothing is known', () => {
-  expect(wilsonInterval(0, 0)).toEqual({ value: NaN, low: 0, high: 1 });
+  expect(wilsonInterval(0, 0)).toEqual({ value: 0.5, low: 0, high: 1 });
   expect(correlationInterval(0.9, 3)).toEqual({ value: 0.9, low: -1, high: 1 });
 });
 

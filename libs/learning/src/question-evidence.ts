@@ -1,6 +1,6 @@
 import { DISCRIMINATION_MIN_ANSWERS } from '@tenfold/exam';
 import { Z_80, Z_95 } from './model.js';
-import { clamp } from './numbers.js';
+import { clamp, requireFinite } from './numbers.js';
 
 /** Sums over the abilities of students, in logits, just before they answered. */
 export interface AbilitySums {
@@ -25,6 +25,7 @@ export interface Interval {
 const NO_ABILITIES: AbilitySums = { count: 0, ability: 0, abilitySquared: 0 };
 
 export function newQuestionSums(options: number): QuestionSums {
+  requireFinite(options);
   return {
     all: NO_ABILITIES,
     correct: NO_ABILITIES,
@@ -47,6 +48,7 @@ export function addToQuestion(
   sums: QuestionSums,
   { ability, correct, option }: { ability: number; correct: boolean; option: number },
 ): QuestionSums {
+  requireFinite(sums, ability, option);
   if (sums.options[option] === undefined) throw new RangeError(`not an option: ${option}`);
   return {
     all: plus(sums.all, ability),
@@ -58,10 +60,11 @@ export function addToQuestion(
 /**
  * A share with its 95 % interval (Wilson, Probable inference, the law of succession, and statistical inference, JASA 22, 1927).
  *
- * @returns NaN as value, and 0 to 1, without answers
+ * @returns 0.5, and 0 to 1, without answers
  */
 export function wilsonInterval(right: number, count: number): Interval {
-  if (count === 0) return { value: NaN, low: 0, high: 1 };
+  requireFinite(right, count);
+  if (count === 0) return { value: 0.5, low: 0, high: 1 };
   const share = right / count;
   const z2 = Z_95 ** 2;
   const center = (share + z2 / (2 * count)) / (1 + z2 / count);
@@ -75,6 +78,7 @@ export function wilsonInterval(right: number, count: number): Interval {
  * @returns -1 to 1 with fewer than four pairs
  */
 export function correlationInterval(correlation: number, count: number, z = Z_95): Interval {
+  requireFinite(correlation, count, z);
   if (count < 4) return { value: correlation, low: -1, high: 1 };
   const half = z / Math.sqrt(count - 3);
   const center = Math.atanh(correlation);
@@ -88,6 +92,7 @@ export function correlationInterval(correlation: number, count: number, z = Z_95
  * @returns null while all answers are right, all are wrong, or all abilities are equal
  */
 export function discrimination({ all, correct }: QuestionSums): Interval | null {
+  requireFinite(all, correct);
   const abilityVariance = all.count * all.abilitySquared - all.ability ** 2;
   const correctVariance = correct.count * (all.count - correct.count);
   if (correctVariance === 0 || !(abilityVariance > 1e-9 * all.count * all.abilitySquared)) return null;
@@ -117,6 +122,7 @@ export interface KeyCheck {
  * @returns null with fewer than 60 answers
  */
 export function checkKey(sums: QuestionSums, keys: readonly number[]): KeyCheck | null {
+  requireFinite(sums, keys);
   const { count } = sums.all;
   if (count < DISCRIMINATION_MIN_ANSWERS) return null;
   const correlation = discrimination(sums)?.value ?? 0;

@@ -1,5 +1,5 @@
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
-import { clamp, logistic } from './numbers.js';
+import { clamp, logistic, requireFinite } from './numbers.js';
 import type { ScorePrediction } from './predict-score.js';
 import { scoreDistribution } from './score-distribution.js';
 
@@ -30,11 +30,18 @@ function logit(chance: number): number {
 }
 
 export function recalibratedChance(chance: number, { intercept, slope }: Recalibration): number {
+  requireFinite(chance, intercept, slope);
   return logistic(intercept + slope * logit(chance));
 }
 
-/** Mean negative log likelihood of the results. */
+/**
+ * Mean negative log likelihood of the results.
+ *
+ * @throws RangeError without results
+ */
 export function logLoss(results: readonly PredictedResult[], recalibration: Recalibration): number {
+  requireFinite(results, recalibration);
+  if (results.length === 0) throw new RangeError('no results');
   const sum = results.reduce((total, { chance, passed }) => {
     const pass = clamp(recalibratedChance(chance, recalibration), MIN_CHANCE, 1 - MIN_CHANCE);
     return total - Math.log(passed ? pass : 1 - pass);
@@ -44,6 +51,7 @@ export function logLoss(results: readonly PredictedResult[], recalibration: Reca
 
 /** The recalibration of greatest posterior probability, by Newton's method; without results NO_RECALIBRATION. */
 export function fitRecalibration(results: readonly PredictedResult[]): Recalibration {
+  requireFinite(results);
   let { intercept, slope } = NO_RECALIBRATION;
   for (let step = 0; step < NEWTON_STEPS; step++) {
     const interceptPrecision = 1 / INTERCEPT_SD ** 2;
@@ -77,6 +85,7 @@ export function recalibratePrediction(
   prediction: ScorePrediction,
   recalibration: Recalibration,
 ): ScorePrediction {
+  requireFinite(prediction, recalibration);
   if (recalibration.intercept === 0 && recalibration.slope === 1) return prediction;
   const { variance } = prediction;
   const pass = recalibratedChance(prediction.pass, recalibration);

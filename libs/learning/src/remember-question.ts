@@ -1,4 +1,5 @@
 import { FSRSAlgorithm, Rating } from 'ts-fsrs';
+import { requireFinite } from './numbers.js';
 
 const REQUESTED_RECALL = 0.9;
 const MAX_INTERVAL_DAYS = 365;
@@ -46,12 +47,14 @@ export function startsCard(answer: ReviewedAnswer & { readonly flagged: boolean 
 }
 
 export function newCard(questionId: string, day: number, grade: ReviewGrade): ReviewCard {
+  requireFinite(day);
   const { stability, difficulty } = fsrs.next_state(null, 0, RATINGS[grade]);
   return { questionId, stability, difficulty, lastDay: day, reps: 1, lapses: grade === 'again' ? 1 : 0 };
 }
 
 /** The card after an answer. Of several answers on one day only the first counts; an earlier day changes nothing. */
 export function reviewCard(card: ReviewCard, day: number, grade: ReviewGrade): ReviewCard {
+  requireFinite(card, day);
   if (day <= card.lastDay) return card;
   const { stability, difficulty } = fsrs.next_state(card, day - card.lastDay, RATINGS[grade]);
   const lapses = card.lapses + (grade === 'again' ? 1 : 0);
@@ -59,15 +62,18 @@ export function reviewCard(card: ReviewCard, day: number, grade: ReviewGrade): R
 }
 
 export function nextStability(card: ReviewCard, elapsedDays: number, grade: ReviewGrade): number {
+  requireFinite(card, elapsedDays);
   return fsrs.next_state(card, elapsedDays, RATINGS[grade]).stability;
 }
 
 export function recallAfter(elapsedDays: number, stability: number): number {
+  requireFinite(elapsedDays, stability);
   return fsrs.forgetting_curve(elapsedDays, stability);
 }
 
 /** Derivative of recallAfter by the logarithm of the stability. */
 export function recallSlope(elapsedDays: number, stability: number): number {
+  requireFinite(elapsedDays, stability);
   const recall = recallAfter(elapsedDays, stability);
   const base = recall ** (-1 / FORGETTING_POWER);
   return (FORGETTING_POWER * recall * (base - 1)) / base;
@@ -75,5 +81,6 @@ export function recallSlope(elapsedDays: number, stability: number): number {
 
 /** The day on which recall has fallen to 90 %: at least one day and at most a year after the last review. */
 export function dueDay(card: ReviewCard): number {
+  requireFinite(card);
   return card.lastDay + Math.min(MAX_INTERVAL_DAYS, Math.max(1, Math.round(card.stability)));
 }

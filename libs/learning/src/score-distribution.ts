@@ -1,5 +1,5 @@
 import { FULL_EXAM_QUESTIONS, passMark } from '@tenfold/exam';
-import { at, clamp } from './numbers.js';
+import { at, clamp, requireFinite } from './numbers.js';
 
 export const PASS_MARK = passMark(FULL_EXAM_QUESTIONS);
 const MIN_SHARE = 1e-6;
@@ -40,6 +40,7 @@ export function scoreDistribution(mean: number, variance: number): ScoreDistribu
 
 /** Probability of each score from 0 to 80, of the same distribution. */
 export function scoreProbabilities(mean: number, variance: number): Float64Array {
+  requireFinite(mean, variance);
   const n = FULL_EXAM_QUESTIONS;
   const share = clamp(mean / n, MIN_SHARE, 1 - MIN_SHARE);
   const excess = (variance / (n * share * (1 - share)) - 1) / (n - 1);

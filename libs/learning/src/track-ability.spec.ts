@@ -210,7 +210,9 @@ test('practice lowers no variance and no mean', () => {
       const before = foldAll(all);
       const after = fold(before, (before.asOfDay ?? 0) + 1, answer(section, correct, { kind: 'practice' }));
       for (let i = 0; i < 7; i++) {
-        expect(covarianceAt(after.covariance, i, i)).toBeGreaterThanOrEqual(covarianceAt(before.covariance, i, i));
+        expect(covarianceAt(after.covariance, i, i)).toBeGreaterThanOrEqual(
+          covarianceAt(before.covariance, i, i),
+        );
         expect(after.mean[i]).toBeGreaterThanOrEqual(before.mean[i] ?? NaN);
       }
     }),

@@ -17,7 +17,7 @@ import {
   REPEATS_PER_DAY,
 } from './model.js';
 import type { AnswerKind } from './classify-answer.js';
-import { at, logistic } from './numbers.js';
+import { at, logistic, requireFinite } from './numbers.js';
 
 /**
  * A normal distribution over a student's ability in each of EXAM_SECTIONS, in logits: 7 means and the upper triangle of the
@@ -66,6 +66,7 @@ export function newAbilityEstimate(): AbilityEstimate {
  * estimate, so that a session which ends late does not take variance away.
  */
 export function advanceAbility(estimate: AbilityEstimate, day: number): AbilityEstimate {
+  requireFinite(estimate, day);
   const advanced = { ...estimate, mean: estimate.mean.slice(), covariance: estimate.covariance.slice() };
   if (estimate.asOfDay === null) return { ...advanced, asOfDay: day };
   addDays(advanced.covariance, Math.max(0, day - estimate.asOfDay));
@@ -85,6 +86,7 @@ export function answerModel(
   variance: number,
   options: number,
 ): { chance: number; slope: number; information: number } {
+  requireFinite(logits, variance, options);
   const guessing = GUESSING / options;
   const k = 1 / Math.sqrt(1 + (Math.PI / 8) * variance);
   const known = logistic(k * logits);
@@ -110,6 +112,7 @@ export function foldSession(
   endedDay: number,
   answers: readonly FoldedAnswer[],
 ): { estimate: AbilityEstimate; observations: (Observation | null)[] } {
+  requireFinite(estimate, endedDay, answers);
   if (!Number.isFinite(endedDay)) throw new RangeError(`not a day: ${endedDay}`);
   const folded = advanceAbility(estimate, endedDay);
   const repeats = answers.filter(({ kind }) => kind === 'practice').length;

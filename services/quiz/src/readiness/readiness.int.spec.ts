@@ -119,11 +119,14 @@ describe('the estimate', () => {
     expect(await read(caller)).toMatchObject({ stage: 'hidden', estimate: null });
   });
 
-  it('of an older model is folded again to the same digits when it is next read', async () => {
+  it.each([
+    ['of an older model', `model = 0, mean = '{1,1,1,1,1,1,1}'`],
+    ['with a number that is not finite', `mean[3] = 'NaN', covariance[5] = 'Infinity'`],
+  ])('%s is folded again to the same digits when it is next read', async (_what, assignment) => {
     const caller = await pro();
     await takeFullExam(caller, THREE_QUARTERS);
     const rows = await rowsOf(caller);
-    await setReadiness(caller, `model = 0, mean = '{1,1,1,1,1,1,1}'`);
+    await setReadiness(caller, assignment);
     await quiz.complete(caller, await quiz.start(caller, { sessionType: 'quick' }));
     await Promise.all([read(caller), read(caller)]);
     expect(await rowsOf(caller)).toEqual(rows);

@@ -6,7 +6,7 @@ import type { QuestionRef } from '../bank/bank.queries.js';
 import type { EndedAnswer, FoldedReadiness, ReadinessWeek } from '../domain/fold-readiness.js';
 
 export interface StoredReadiness {
-  /** Null without a row, and for a row of another model or other `ReadinessVersions`. */
+  /** Null without a row, and for a row of another model, of other `ReadinessVersions`, or with a number that is not finite. */
   estimate: AbilityEstimate | null;
   /** There is a row, possibly one that has no `estimate`. */
   isStored: boolean;
@@ -97,8 +97,8 @@ export function toReadiness(
   ];
   const isNewer = differences.some((difference) => difference > 0);
   const state = { isStored: mean !== null, isNewer, hasHistory, now };
-  if (mean === null || differences.some((difference) => difference !== 0))
-    return { ...state, estimate: null };
+  const isUsable = mean !== null && [...mean, ...covariance].every(Number.isFinite);
+  if (!isUsable || differences.some((difference) => difference !== 0)) return { ...state, estimate: null };
   const estimate = {
     mean: Float64Array.from(mean),
     covariance: Float64Array.from(covariance),

@@ -83,7 +83,9 @@ describe('today’s reviews', () => {
     const cards = await readCards(quiz.database.manager, caller.userId);
     const factor = (await readFactor(quiz.database.manager, caller.userId)) ?? NEW_MEMORY_FACTOR;
     const exam = Math.round(Date.parse(dayIn(4)) / MS_PER_DAY);
-    expect(reviews.forecast?.recallPercent).toBe(Math.round(100 * forecastRecall(cards, exam, factor)));
+    expect(reviews.forecast?.recallPercent).toBe(
+      Math.round(100 * (forecastRecall(cards, exam, factor) ?? NaN)),
+    );
     const planned = Object.fromEntries(reviews.calendar.map((day) => [day.date, day.planned]));
     expect([0, 1, 3, 4].map((days) => planned[dayIn(days)])).toEqual([5, 5, 5, 0]);
   });

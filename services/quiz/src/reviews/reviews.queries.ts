@@ -15,6 +15,8 @@ export interface ReviewState {
   reminderHour: number | null;
   isReminderMailed: boolean;
   cards: number;
+  /** Of the user's `MemoryFactor`. */
+  logFactor: number;
   reviewedToday: number;
   /** Mean probability of recall on the exam day, by the user's own factor; without meaning before an exam date is set. */
   recall: number | null;
@@ -26,7 +28,7 @@ export const READ_REVIEW_STATE = {
   text: `SELECT factor.user_id IS NOT NULL AS "hasReviewMemory", exam.exam_day - ${EPOCH} AS "examDay",
       coalesce(setting.reviews_per_day, ${REVIEWS_PER_DAY_DEFAULT}) AS "reviewsPerDay",
       setting.reminder_hour AS "reminderHour", coalesce(setting.is_reminder_mailed, false) AS "isReminderMailed",
-      counted.*
+      coalesce(factor.log_factor, 0) AS "logFactor", counted.*
     FROM (VALUES ($1::uuid)) AS one (user_id)
       LEFT JOIN exam_date exam ON exam.user_id = $1
       LEFT JOIN review_setting setting ON setting.user_id = $1

@@ -147,6 +147,7 @@ export class ReviewsService {
       examDay,
       reviewsPerDay: allowed,
       cardCount: state.cards,
+      logFactor: state.logFactor,
     });
     const questionsOf = (cards: typeof open) =>
       cards.flatMap(({ questionId }) => known.get(questionId) ?? []);

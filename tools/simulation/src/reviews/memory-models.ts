@@ -92,4 +92,39 @@ function strengths(levels: readonly number[]): number[] {
   });
 }
 
-export const memoryModels: readonly MemoryModel[] = [actR, timeScales];
+const FADING_PER_DAY = { fragile: 0.3, firm: 0.02 };
+const FIRMED_BY_RECALL = 0.3;
+const FADING_SPREAD = 0.3;
+
+/**
+ * Unknown, fragile or firm: a study makes an unknown question fragile, a recall may make a fragile one firm, and both fade to
+ * unknown. It forgets far more than FSRS's defaults expect, and a repeated success says little: a negative control for the
+ * stabilities behind the plan.
+ */
+const threeStates: MemoryModel = {
+  name: 'three states',
+  createStudent(random) {
+    const scale = Math.exp(FADING_SPREAD * random.normal());
+    return () => {
+      let [fragile, firm] = [0, 0];
+      let lastDay = 0;
+      const on = (day: number): [number, number] => [
+        fragile * Math.exp(-scale * FADING_PER_DAY.fragile * (day - lastDay)),
+        firm * Math.exp(-scale * FADING_PER_DAY.firm * (day - lastDay)),
+      ];
+      const recall = (day: number) => on(day).reduce((sum, each) => sum + each);
+      return {
+        recall,
+        study(day, recalled) {
+          const share = recalled ? on(day)[1] / recall(day) : 0;
+          firm = share + (recalled ? (1 - share) * FIRMED_BY_RECALL : 0);
+          fragile = 1 - firm;
+          lastDay = day;
+        },
+      };
+    };
+  },
+};
+
+/** FSRS's defaults hold in the first two on average. */
+export const memoryModels: readonly MemoryModel[] = [actR, timeScales, threeStates];

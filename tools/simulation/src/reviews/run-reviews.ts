@@ -1,4 +1,11 @@
-import { newCard, reviewCard, reviewGrade, type ReviewCard } from '@tenfold/learning';
+import {
+  NEW_MEMORY_FACTOR,
+  newCard,
+  reviewCard,
+  reviewGrade,
+  updateMemoryFactor,
+  type ReviewCard,
+} from '@tenfold/learning';
 import { createRandom, type Random } from '../random.js';
 import type { Memory, MemoryModel } from './memory-models.js';
 import type { ReviewPolicy } from './policies.js';
@@ -35,9 +42,15 @@ function examDayRecall(
   const luck = drawLuck(days * missesPerDay, days, createRandom(-seed));
   const questions = new Map<string, { card: ReviewCard; memory: Memory }>();
 
+  let memoryFactor = NEW_MEMORY_FACTOR;
   for (let today = 0; today < days; today++) {
     const cards = [...questions.values()].map(({ card }) => card);
-    for (const card of policy.choose(cards, { today, examDay: days, reviewsPerDay })) {
+    for (const card of policy.choose(cards, {
+      today,
+      examDay: days,
+      reviewsPerDay,
+      logFactor: memoryFactor.logFactor,
+    })) {
       const { questionId } = card;
       const memory = questions.get(questionId)?.memory;
       if (memory === undefined) throw new Error(`reviewed a question without a card: ${questionId}`);
@@ -45,7 +58,9 @@ function examDayRecall(
       const recalled = recall < memory.recall(today);
       const guessedRight = !recalled && guess < GUESSED_RIGHT;
       const unsure = guessedRight && guess < GUESSED_RIGHT * GUESS_ADMITTED;
-      const grade = reviewGrade({ correct: recalled || guessedRight, unsure });
+      const correct = recalled || guessedRight;
+      memoryFactor = updateMemoryFactor(memoryFactor, card, today, correct);
+      const grade = reviewGrade({ correct, unsure });
       questions.set(questionId, { card: reviewCard(card, today, grade), memory });
       memory.study(today, recalled);
     }
