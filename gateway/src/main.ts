@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import '@tenfold/telemetry/start';
-import { bufferedOutput, createLogger, stopOnSignal } from '@tenfold/platform';
+import { bufferedOutput, createLogger, startProbeServer, stopOnSignal } from '@tenfold/platform';
 import { stopTracing } from '@tenfold/telemetry';
 import { createGateway } from './create-gateway.js';
 import { loadEnv } from './env.js';
-import { startPrivateServer } from './health/private-server.js';
 import { Readiness } from './health/readiness.js';
 import { stopGateway } from './stop-gateway.js';
 
@@ -15,7 +14,7 @@ async function run(): Promise<void> {
     const app = await createGateway(env, logger);
     await app.listen(env.PORT, env.HOST);
     const readiness = app.get(Readiness);
-    const privateServer = await startPrivateServer({ host: env.HOST, port: env.METRICS_PORT }, () =>
+    const privateServer = await startProbeServer({ host: env.HOST, port: env.METRICS_PORT }, () =>
       readiness.check(),
     );
     logger.info({ origin: env.PUBLIC_ORIGIN, port: env.PORT, metricsPort: privateServer.port }, 'ready');

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@tenfold/messaging/rpc';
-import { runChecks } from '@tenfold/platform';
+import { runChecks, type ReadinessReport } from '@tenfold/platform';
 import type { Redis } from '@tenfold/platform/redis';
 import { InjectRedis } from '../inject-redis.js';
 import { Draining } from './draining.js';
-
-export interface ReadinessReport {
-  isReady: boolean;
-  body: { status: string; degraded: boolean; draining: boolean; checks: Record<string, boolean> };
-}
 
 /** Whether this instance can serve requests: it needs NATS; without Redis it serves degraded. */
 @Injectable()

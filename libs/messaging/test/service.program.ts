@@ -19,6 +19,8 @@ class SlowController {
   @Handles(slow)
   async handle() {
     process.stdout.write('begun\n');
+    const blockMs = Number(process.env.BLOCK_MS ?? 0);
+    if (blockMs > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, blockMs);
     await new Promise((resolve) => setTimeout(resolve, Number(process.env.HOLD_MS)));
     return 'finished';
   }

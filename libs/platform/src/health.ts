@@ -1,15 +1,35 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { replyMetrics } from '@tenfold/telemetry';
-import { withTimeout } from './with-timeout.js';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { readMetrics } from '@tenfold/telemetry';
 
 export type HealthCheck = () => Promise<boolean>;
 
-export interface HealthOptions {
-  host: string;
-  port: number;
+export interface HealthOptions extends ThreadSettings {
   required: Record<string, HealthCheck>;
   optional?: Record<string, HealthCheck>;
+}
+
+export interface ThreadSettings {
+  host: string;
+  /** 0 for a free one. */
+  port: number;
+}
+
+export interface ReadinessReport {
+  isReady: boolean;
+  body: object;
+}
+
+export type ToThread =
+  | { kind: 'readiness'; report: ReadinessReport }
+  | { kind: 'metrics'; id: number; contentType: string; body: string };
+
+export type FromThread = { kind: 'listening'; port: number } | { kind: 'scrape'; id: number };
+
+export interface ProbeServer {
+  port: number;
+  update(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface HealthServer {
@@ -19,58 +39,63 @@ export interface HealthServer {
 }
 
 const CHECK_TIMEOUT_MS = 1_000;
-/** A busy database must not delay the probe: later than this, the previous outcome of the checks counts. */
-const REPLY_LIMIT_MS = 100;
+const REPORT_INTERVAL_MS = 500;
 
-type Checks = Record<'required' | 'optional', Record<string, boolean>>;
-
+/** The probes of a service: ready while all required checks succeed, degraded while an optional one fails. */
 export async function startHealthServer(options: HealthOptions): Promise<HealthServer> {
   let draining = false;
-  const server = createServer((request, response) => {
-    const path = request.url?.split('?')[0];
-    if (path === '/livez' || path === '/healthz') return reply(200, { status: 'ok' });
-    if (path === '/readyz') return void readiness().then(({ status, body }) => reply(status, body));
-    if (path === '/metrics') return void replyMetrics(response);
-    return reply(404, { status: 'unknown path' });
-
-    function reply(status: number, body: unknown): void {
-      response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-      response.end(JSON.stringify(body));
-    }
-  });
-
-  let previous: Checks | null = null;
-  let checking: Promise<Checks> | null = null;
-
-  /** Probes that arrive during the checks share them, so that slow checks do not pile up. */
-  function check(): Promise<Checks> {
-    checking ??= runAll().finally(() => (checking = null));
-    return checking;
-  }
-
-  async function runAll(): Promise<Checks> {
-    const [required, optional] = await Promise.all([
-      runChecks(options.required),
-      runChecks(options.optional ?? {}),
-    ]);
-    return (previous = { required, optional });
-  }
-
-  async function readiness(): Promise<{ status: number; body: unknown }> {
-    const running = check();
-    const isInTime = await withTimeout(REPLY_LIMIT_MS, running);
-    const { required, optional } = isInTime ? await running : (previous ?? (await running));
-    const ready = !draining && Object.values(required).every(Boolean);
-    const allOptional = Object.values(optional).every(Boolean);
-    const status = ready ? (allOptional ? 'ready' : 'degraded') : 'not ready';
-    return { status: ready ? 200 : 503, body: { status, draining, checks: { ...required, ...optional } } };
-  }
-
-  await listen(server, options.port, options.host);
+  const server = await startProbeServer(options, () => readinessOf(options, draining));
   return {
-    port: (server.address() as AddressInfo).port,
-    drain: () => void (draining = true),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    port: server.port,
+    drain: () => {
+      draining = true;
+      void server.update();
+    },
+    close: () => server.close(),
+  };
+}
+
+export async function readinessOf(
+  { required, optional = {} }: Pick<HealthOptions, 'required' | 'optional'>,
+  draining: boolean,
+): Promise<ReadinessReport> {
+  const [needed, wanted] = await Promise.all([runChecks(required), runChecks(optional)]);
+  const isReady = !draining && Object.values(needed).every(Boolean);
+  const isWhole = Object.values(wanted).every(Boolean);
+  const status = isReady ? (isWhole ? 'ready' : 'degraded') : 'not ready';
+  return { isReady, body: { status, draining, checks: { ...needed, ...wanted } } };
+}
+
+/**
+ * Serves /livez, /readyz and /metrics in a thread of its own: probes get a reply at any load, and a blocked main thread is
+ * reported instead of timing out.
+ */
+export async function startProbeServer(
+  { host, port }: ThreadSettings,
+  checkReadiness: () => Promise<ReadinessReport>,
+): Promise<ProbeServer> {
+  const workerData: ThreadSettings = { host, port };
+  const thread = new Worker(require.resolve('./probe-thread'), { workerData });
+  const send = (message: ToThread): void => thread.postMessage(message);
+  const listening = once(thread, 'message') as Promise<[FromThread & { kind: 'listening' }]>;
+  const [{ port: boundPort }] = await listening;
+
+  thread.on('message', (message: FromThread) => {
+    if (message.kind !== 'scrape') return;
+    void readMetrics().then(({ contentType, body }) =>
+      send({ kind: 'metrics', id: message.id, contentType, body }),
+    );
+  });
+  const update = async (): Promise<void> => send({ kind: 'readiness', report: await checkReadiness() });
+  await update();
+  const timer = setInterval(() => void update(), REPORT_INTERVAL_MS);
+  return {
+    port: boundPort,
+    update,
+    close: async () => {
+      clearInterval(timer);
+      await thread.terminate();
+    },
   };
 }
 
@@ -91,11 +116,4 @@ async function withinTimeout(check: HealthCheck): Promise<boolean> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve());
-  });
 }

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { pino, symbols } from 'pino';
 import { databaseProblem } from './database.js';
 import { EnvironmentError, flag, oneOf, parseEnv, port, text, url } from './env.js';
-import { runChecks, startHealthServer } from './health.js';
+import { readinessOf, runChecks } from './health.js';
 import { createLogger, nestLogger } from './logger.js';
 import { hashToken, newToken } from './secrets.js';
 
@@ -83,80 +82,30 @@ describe('parseEnv', () => {
   });
 });
 
-describe('health', () => {
-  test('is always live, ready by its checks, and not ready while draining', async () => {
-    let database = true;
-    const health = await startHealthServer({
-      host: '127.0.0.1',
-      port: 0,
-      required: { database: async () => database || Promise.reject(new Error('unavailable')) },
+describe('readiness', () => {
+  test('depends on the required checks, and ends with draining', async () => {
+    const up = { database: async () => true };
+    const down = { database: async () => Promise.reject(new Error('unavailable')) };
+    expect(await readinessOf({ required: up }, false)).toMatchObject({
+      isReady: true,
+      body: { status: 'ready' },
     });
-    const ready = async () => {
-      const response = await fetch(`http://127.0.0.1:${health.port}/readyz`);
-      return { status: response.status, body: (await response.json()) as object };
-    };
-    try {
-      expect((await fetch(`http://127.0.0.1:${health.port}/healthz`)).status).toBe(200);
-      expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
-      database = false;
-      expect(await ready()).toMatchObject({ status: 503, body: { checks: { database: false } } });
-      database = true;
-      health.drain();
-      expect(await ready()).toMatchObject({ status: 503, body: { draining: true } });
-    } finally {
-      await health.close();
-    }
+    expect(await readinessOf({ required: down }, false)).toMatchObject({
+      isReady: false,
+      body: { checks: { database: false } },
+    });
+    expect(await readinessOf({ required: up }, true)).toMatchObject({
+      isReady: false,
+      body: { draining: true },
+    });
   });
 
-  test('is degraded but ready while an optional check fails', async () => {
-    const health = await startHealthServer({
-      host: '127.0.0.1',
-      port: 0,
-      required: { database: async () => true },
-      optional: { events: async () => false },
+  test('is degraded while an optional check fails', async () => {
+    const options = { required: { database: async () => true }, optional: { events: async () => false } };
+    expect(await readinessOf(options, false)).toEqual({
+      isReady: true,
+      body: { status: 'degraded', draining: false, checks: { database: true, events: false } },
     });
-    try {
-      const response = await fetch(`http://127.0.0.1:${health.port}/readyz`);
-      expect(response.status).toBe(200);
-      expect(await response.json()).toEqual({
-        status: 'degraded',
-        draining: false,
-        checks: { database: true, events: false },
-      });
-    } finally {
-      await health.close();
-    }
-  });
-
-  test('serves the metrics of the process', async () => {
-    const health = await startHealthServer({ host: '127.0.0.1', port: 0, required: {} });
-    try {
-      const response = await fetch(`http://127.0.0.1:${health.port}/metrics`);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
-      expect(await response.text()).toContain('process_cpu_seconds_total');
-    } finally {
-      await health.close();
-    }
-  });
-
-  test('a check that hangs does not delay the reply, and then counts as failed', async () => {
-    let hangs = false;
-    const health = await startHealthServer({
-      host: '127.0.0.1',
-      port: 0,
-      required: { database: () => (hangs ? new Promise(() => undefined) : Promise.resolve(true)) },
-    });
-    const ready = async () => (await fetch(`http://127.0.0.1:${health.port}/readyz`)).status;
-    try {
-      expect(await ready()).toBe(200);
-      hangs = true;
-      expect(await ready()).toBe(200); // a reply that waits for the check would be 503
-      while ((await ready()) === 200) await delay(50);
-      expect(await ready()).toBe(503);
-    } finally {
-      await health.close();
-    }
   });
 
   test('a check that hangs counts as failed', async () => {

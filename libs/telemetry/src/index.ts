@@ -1,6 +1,5 @@
 export { asyncValue, type AsyncValue } from './async-context.js';
 export { Counter, Gauge, Histogram } from 'prom-client';
-export { replyMetrics } from './reply-metrics.js';
 export { watchPool } from './pool-metrics.js';
 export { RedMeter } from './red-meter.js';
 export { collectOnScrape, readMetrics } from './registry.js';

@@ -53,6 +53,24 @@ describe('runService', () => {
     expect(await program.ended).toBe('0');
   });
 
+  it('serves the metrics of the process', async () => {
+    const response = await fetch(`http://127.0.0.1:${await started(run({}))}/metrics`);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await response.text()).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  it('replies to probes while its event loop is blocked, and is no longer alive after ten seconds', async () => {
+    const program = run({ BLOCK_MS: '20000' });
+    const port = await started(program);
+    const reply = client.call(slow, {}, null, 30_000);
+    await until(() => program.output().includes('begun'));
+    expect((await health(port, 'livez')).status).toBe(200);
+    await until(async () => (await health(port, 'livez')).status === 503);
+    expect(await health(port, 'readyz')).toEqual({ status: 503, body: { status: 'event loop blocked' } });
+    expect(await reply).toBe('finished');
+    await until(async () => (await health(port, 'livez')).status === 200);
+  });
+
   it('does not start when a declared call has no handler', async () => {
     const program = run({ FORGET: 'yes' });
     expect(await program.ended).toBe('1');

@@ -1,14 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromThread, ToThread } from './private-server.js';
-import type { ReadinessReport } from './readiness.js';
+import type { FromThread, ReadinessReport, ThreadSettings, ToThread } from './health.js';
 
+const SCRAPE_TIMEOUT_MS = 5_000;
 /** The event loop of the main thread counts as blocked after this time without a report. */
 const BLOCKED_AFTER_MS = 10_000;
-const SCRAPE_TIMEOUT_MS = 5_000;
 
-const { host, port } = workerData as { host: string; port: number };
+const { host, port } = workerData as ThreadSettings;
 const send = (message: FromThread): void => parentPort?.postMessage(message);
 
 let latest: { report: ReadinessReport; at: number } | null = null;
@@ -22,7 +21,7 @@ parentPort?.on('message', (message: ToThread) => {
 
 const server = createServer((request, response) => {
   const path = request.url?.split('?')[0];
-  if (path === '/livez') return replyProbe(response, true, { status: 'ok' });
+  if (path === '/livez' || path === '/healthz') return replyProbe(response, true, { status: 'ok' });
   if (path === '/readyz') return replyProbe(response, latest?.report.isReady ?? false, latest?.report.body);
   if (path === '/metrics') return replyMetrics(response);
   return reply(response, 404, { status: 'unknown path' });
