@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const boundaries = [
@@ -90,6 +91,15 @@ const forbid = (group, message, allowTypeImports = false) => ({ group, message, 
 export default tseslint.config(
   { ignores: ['**/dist', '**/dist-tsc', '**/node_modules', '**/coverage', '.nx', '.data'] },
   ...tseslint.configs.recommended,
+  {
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
+  },
+  // they read what they wrote themselves
+  { files: [...testFiles, '**/*.spec.mjs'], rules: { 'regexp/no-super-linear-move': 'off' } },
   ...typed,
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.mts'],
