@@ -61,7 +61,7 @@ it('every runbook has a symptom, a command and a check of the result', () => {
         'leaked-secret',
         'nats-lost',
       ],
-      ...['outbox-growing', 'postgres-restore', 'redis-lost', 'scale-quiz', 'stripe'],
+      ...['outbox-growing', 'postgres-restore', 'price-change', 'redis-lost', 'scale-quiz', 'stripe'],
     ].map((name) => `${name}.md`),
   );
   for (const file of files) {

@@ -170,6 +170,7 @@ export const dashboards = [
         panel('Differences repaired in a day', 'short', {
           '{{kind}}': 'sum by (kind) (increase(stripe_drift_total[1d]))',
         }),
+        panel('Unknown prices', 'short', { subscriptions: 'max(stripe_unknown_prices)' }),
       ],
       'Calls and jobs of billing': [
         panel('Calls', 'reqps', {

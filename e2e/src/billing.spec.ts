@@ -117,7 +117,7 @@ test('at the end of the trial the first month is charged, and the open page show
   await advanceClock({ days: 8 });
   await subscription(page).getByText('Active').waitFor();
   await subscription(page)
-    .getByText(/^Next payment in \d+ days$/)
+    .getByText(/^Next payment in \d+ days: \$19\.99 on .*, Visa ending in 4242$/)
     .waitFor();
   expect(await isStillMarked(page)).toBe(true);
 });
@@ -135,7 +135,7 @@ test('a failed payment shows the countdown of the grace period, and a working ca
   expect(await banner.getAttribute('data-color')).toBe('red');
   await banner.getByRole('link').click();
   await subscription(page)
-    .getByText(/^Payment failed\. Next try in \d+ (days|hours?)$/)
+    .getByText(/^Payment of \$19\.99 failed\. Stripe tries again on /)
     .waitFor();
   await banner.getByRole('button', { name: /^Dismiss/ }).click();
   await banner.waitFor({ state: 'hidden' });
@@ -144,7 +144,7 @@ test('a failed payment shows the countdown of the grace period, and a working ca
   await untilNotices(page, (types) => !types.includes('payment_failed'));
   await turnTo(page, '/profile');
   await subscription(page)
-    .getByText(/^Next payment in \d+ days$/)
+    .getByText(/^Next payment in \d+ days: \$19\.99 on .*, Visa ending in 4242$/)
     .waitFor();
 });
 

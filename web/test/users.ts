@@ -47,6 +47,7 @@ export function signedInAs(user: User): RequestHandler[] {
     http.get('/api/user', () => HttpResponse.json(user)),
     http.get('/api/notifications/count', () => HttpResponse.json({ count: 0 })),
     http.get('/api/subscription/notifications', () => HttpResponse.json({ notifications: [] })),
+    http.get('/api/subscription/receipts', () => HttpResponse.json({ receipts: [] })),
     http.get('/api/auth/security', () => HttpResponse.json(security)),
     http.get('/api/sessions', () => HttpResponse.json([])),
     http.get('/api/account/export', () =>

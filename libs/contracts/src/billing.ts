@@ -29,6 +29,25 @@ export class Countdown {
   @IsBoolean() urgent!: boolean;
 }
 
+export class PaymentCard {
+  /** As Stripe names it, e.g. `visa`. */
+  @IsString() brand!: string;
+  @Matches(/^\d{4}$/) last4!: string;
+}
+
+export class NextPayment {
+  @Timestamp() at!: string;
+  /** US cents; null when the amount is not known. */
+  @Nullable() @IsInt() @Min(0) amountCents!: number | null;
+  @Nullable() @ValidateNested() @Type(() => PaymentCard) card!: PaymentCard | null;
+}
+
+export class FailedPayment {
+  @IsInt() @Min(0) amountCents!: number;
+  /** When Stripe tries again; null when no attempt is planned. */
+  @Nullable() @Timestamp() retryAt!: string | null;
+}
+
 export class SubscriptionState {
   @IsIn(subscriptionTiers) tier!: SubscriptionTier;
   @IsIn(subscriptionStatuses) status!: SubscriptionStatus;
@@ -42,6 +61,10 @@ export class SubscriptionState {
   @Nullable() @ValidateNested() @Type(() => Countdown) billingCountdown!: Countdown | null;
   @Nullable() @ValidateNested() @Type(() => Countdown) paymentRetryCountdown!: Countdown | null;
   @Nullable() @IsString() paymentConfirmUrl!: string | null;
+  @Nullable() @ValidateNested() @Type(() => NextPayment) nextPayment!: NextPayment | null;
+  @Nullable() @ValidateNested() @Type(() => FailedPayment) failedPayment!: FailedPayment | null;
+  /** Until then the user can ask for the refund of the first payment; null without one. */
+  @Nullable() @Timestamp() moneyBackUntil!: string | null;
   @IsBoolean() isGranted!: boolean;
   @IsBoolean() canManagePayment!: boolean;
 }
@@ -119,6 +142,17 @@ export class TestPaymentResult {
 
 export class BillingPortal {
   @IsString() url!: string;
+}
+
+export class Receipt {
+  @Timestamp() paidAt!: string;
+  @IsInt() @Min(0) amountCents!: number;
+  @IsInt() @Min(0) refundedCents!: number;
+  @Nullable() @IsString() url!: string | null;
+}
+
+export class Receipts {
+  @ValidateNested({ each: true }) @Type(() => Receipt) receipts!: Receipt[];
 }
 
 export class WebhookInput {
@@ -256,6 +290,15 @@ export const openBillingPortal = defineCall({
   output: BillingPortal,
   problems: ['CONFLICT'],
   timeoutMs: STRIPE_CALL_TIMEOUT_MS,
+});
+
+export const listReceipts = defineCall({
+  subject: 'rpc.billing.receipt.list',
+  http: 'GET /api/subscription/receipts',
+  summary: 'List the caller’s payments with their receipts, newest first',
+  access: 'signed-in',
+  input: NoInput,
+  output: Receipts,
 });
 
 export const acceptWebhook = defineCall({

@@ -11,6 +11,7 @@ export * from './citations/searched-reference.js';
 export * from './consent.js';
 export * from './correct-answer.js';
 export * from './countdown.js';
+export * from './dollars.js';
 export * from './exam-date.js';
 export * from './exam-sections.js';
 export * from './foreign-file.js';

@@ -17,6 +17,7 @@ import { MailedConfirmations1763941000000 } from './migrations/1763941000000-mai
 import { BillingJobs1763955000000 } from './migrations/1763955000000-billing-jobs.js';
 import { NotificationsAndPaymentStatus1763960000000 } from './migrations/1763960000000-notifications-and-payment-status.js';
 import { StripeEventCustomers1763992000000 } from './migrations/1763992000000-stripe-event-customers.js';
+import { PricesAndReceipts1763993000000 } from './migrations/1763993000000-prices-and-receipts.js';
 import { EndsOfSubscriptions1763994000000 } from './migrations/1763994000000-ends-of-subscriptions.js';
 import { StripeCustomer } from './stripe-sync/stripe-customer.entity.js';
 import { StripeSubscription } from './stripe-sync/stripe-subscription.entity.js';
@@ -57,6 +58,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       NotificationsAndPaymentStatus1763960000000,
       DeadJobIndex1763990000000,
       StripeEventCustomers1763992000000,
+      PricesAndReceipts1763993000000,
       EndsOfSubscriptions1763994000000,
     ],
   };

@@ -52,11 +52,10 @@ describe('a customer that was deleted in the dashboard', () => {
     const caller = await people.onTrial();
     await billing.settled(); // otherwise an event of the trial would repair the row
     billing.emulator.faultWebhooks({ drop: true });
-    await rows(`UPDATE stripe_customer SET customer_id = 'cus_gone' WHERE user_id = $1`, [caller.userId]);
+    await billing.stripe.customers.del(await people.customerOf(caller));
     const app = await billing.startAnother();
     expect(await app.get(Reconciler).compareSubscriptions()).toContain(caller.userId);
     expect(await people.plan(caller)).toBe('free/cancelled');
-    await rows('DELETE FROM stripe_customer WHERE user_id = $1', [caller.userId]);
   });
 });
 

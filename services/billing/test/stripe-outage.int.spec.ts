@@ -101,9 +101,9 @@ test('a price with another amount fails the start, and the right one is created 
   const stripe = new Stripe('sk_test_emulator', { host: '127.0.0.1', port: wrong.port, protocol: 'http' });
   await stripe.prices.create({
     currency: 'usd',
-    unit_amount: 999,
+    unit_amount: 1999,
     lookup_key: 'pro_monthly',
-    recurring: { interval: 'month' },
+    recurring: { interval: 'month', interval_count: 3 },
     product_data: { name: 'Pro' },
   });
   const { stripe: settings } = billing.env;
@@ -117,7 +117,9 @@ test('a price with another amount fails the start, and the right one is created 
       await app.close();
     }
   };
-  await expect(start()).rejects.toThrow('pro_monthly is 999 usd a month at Stripe, not 1999 usd a month');
+  await expect(start()).rejects.toThrow(
+    'pro_monthly is 1999 usd every 3 month at Stripe, not 1999 usd every 1 month',
+  );
   await wrong.stop();
   await billing.stop();
 });

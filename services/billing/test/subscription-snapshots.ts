@@ -28,6 +28,8 @@ export const paid: SubscriptionSnapshot = {
   invoice: null,
   payment: 'kept',
   paidUntil: periodEnd,
+  price: { id: 'price_now', amountCents: 1999 },
+  card: { brand: 'visa', last4: '4242' },
 };
 export const trial: SubscriptionSnapshot = {
   ...paid,

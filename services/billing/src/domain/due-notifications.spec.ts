@@ -35,17 +35,14 @@ const notificationsOf = (snapshot: SubscriptionSnapshot, cardRequired = true) =>
       hasUsedTrial: false,
       isEnding: false,
     }),
-    {
-      now,
-      priceCents: 1999,
-    },
+    now,
   );
 
 test('a trial has a notification three days and one day before its end, each until the next is due', () => {
   expect(notificationsOf(trial)).toEqual([
     {
       type: 'trial_ending',
-      dedupeKey: `trial-3d-${trialEnd}`,
+      dedupeKey: `trial-3d-${trialEnd}-1999`,
       due: trialEnd - 3 * DAY,
       expires: trialEnd - DAY,
       at: trialEnd,
@@ -54,7 +51,7 @@ test('a trial has a notification three days and one day before its end, each unt
     },
     {
       type: 'trial_ending',
-      dedupeKey: `trial-1d-${trialEnd}`,
+      dedupeKey: `trial-1d-${trialEnd}-1999`,
       due: trialEnd - DAY,
       expires: trialEnd,
       at: trialEnd,
@@ -75,11 +72,21 @@ test('a trial without a payment method has amounts of zero', () => {
   expect(amounts).toEqual([0, 0]);
 });
 
+test('reminders state the price of the subscription, again when it changes, and no unknown amount', () => {
+  const at = (amountCents: number | null) => ({ price: { id: 'price_other', amountCents } });
+  const said = (snapshot: SubscriptionSnapshot) =>
+    notificationsOf(snapshot).map(({ amountCents, dedupeKey }) => [amountCents, dedupeKey]);
+  expect(said({ ...paid, ...at(1499) })).toEqual([[1499, `renewal-${periodEnd}-1499`]]);
+  expect(said({ ...trial, ...at(1499) }).map(([amount]) => amount)).toEqual([1499, 1499]);
+  expect(said({ ...paid, ...at(null) })).toEqual([]);
+  expect(said({ ...trial, ...at(null) })).toEqual([]);
+});
+
 test('a renewal has a notification three days before', () => {
   expect(notificationsOf(paid)).toEqual([
     {
       type: 'billing_reminder',
-      dedupeKey: `renewal-${periodEnd}`,
+      dedupeKey: `renewal-${periodEnd}-1999`,
       due: periodEnd - 3 * DAY,
       expires: periodEnd,
       at: periodEnd,

@@ -24,35 +24,38 @@ export interface DueNotification {
 export function dueNotifications(
   snapshot: SubscriptionSnapshot,
   access: SubscriptionAccess,
-  { now, priceCents }: { now: UnixSeconds; priceCents: number },
+  now: UnixSeconds,
 ): DueNotification[] {
   const { plan, endsAt, cancelAtPeriodEnd, paymentFailed } = access;
   if (paymentFailed) return paymentFailure(snapshot, access, now);
   if (plan.tier !== 'pro' || endsAt === null) return [];
   if (cancelAtPeriodEnd) return [cancellation(snapshot, endsAt, now)];
   if (snapshot.isCollectionPaused) return [];
-  if (plan.status === 'trialing') {
-    return trialEndings(endsAt, snapshot.hasPaymentMethod ? priceCents : 0);
-  }
+  if (plan.status === 'trialing' && !snapshot.hasPaymentMethod) return trialEndings(endsAt, 0);
+  const amountCents = snapshot.price?.amountCents ?? null;
+  if (amountCents === null) return []; // no reminder may state a wrong amount; the unknown price raises an alert
+  if (plan.status === 'trialing') return trialEndings(endsAt, amountCents);
   return [
     {
       type: 'billing_reminder',
-      dedupeKey: `renewal-${endsAt}`,
+      dedupeKey: `renewal-${endsAt}-${amountCents}`,
       due: endsAt - BILLING_REMINDER_DAYS * DAY_SECONDS,
       expires: endsAt,
       at: endsAt,
-      amountCents: priceCents,
+      amountCents,
       confirmUrl: null,
     },
   ];
 }
+
+/** A change of the amount after a reminder causes another one, because the amount is part of the dedupe key. */
 
 function trialEndings(trialEnd: UnixSeconds, amountCents: number): DueNotification[] {
   return TRIAL_NOTICE_DAYS.map((days, index) => {
     const next = TRIAL_NOTICE_DAYS[index + 1];
     return {
       type: 'trial_ending',
-      dedupeKey: `trial-${days}d-${trialEnd}`,
+      dedupeKey: `trial-${days}d-${trialEnd}-${amountCents}`,
       due: trialEnd - days * DAY_SECONDS,
       expires: next === undefined ? trialEnd : trialEnd - next * DAY_SECONDS,
       at: trialEnd,

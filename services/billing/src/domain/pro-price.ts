@@ -1,38 +1,63 @@
 export interface ProPrice {
   id: string;
+  productId: string;
   amountCents: number;
   currency: string;
 }
 
 export interface PricedItem {
   priceId: string;
+  productId: string;
   amountCents: number | null;
   currency: string;
-  interval: string | null;
-  intervalCount: number;
   quantity: number;
 }
 
+/** The price of a subscription to Pro. */
 export interface ChargedPrice {
   id: string;
-  amountCents: number;
-  currency: string;
+  /** What a renewal costs; null when Stripe does not state it as US cents. */
+  amountCents: number | null;
 }
 
-/** Null when no item sells Pro: subscriptions to other products of the same Stripe account grant nothing. */
-export function proPriceOf(items: readonly PricedItem[], known: readonly ProPrice[]): ChargedPrice | null {
-  const item = items.find((it) => known.some((price) => sells(price, it)));
-  if (item === undefined) return null;
-  return { id: item.priceId, amountCents: (item.amountCents ?? 0) * item.quantity, currency: item.currency };
+export interface SubscriptionOrigin {
+  id: string;
+  /** `metadata.userId`, which billing sets on the subscriptions that it creates. */
+  userId: string | null;
+  items: readonly PricedItem[];
 }
 
-function sells(price: ProPrice, item: PricedItem): boolean {
+/**
+ * Whether a subscription is for Pro: its product is, billing created it, or it was for Pro before. Its price does not
+ * matter, because prices change and the user still pays for Pro.
+ */
+export function isForPro(
+  { id, userId, items }: SubscriptionOrigin,
+  known: { userId: string; prices: readonly ProPrice[]; subscriptionIds: readonly string[] },
+): boolean {
   return (
-    item.priceId === price.id &&
-    item.amountCents === price.amountCents &&
-    item.currency === price.currency &&
-    item.interval === 'month' &&
-    item.intervalCount === 1 &&
-    item.quantity >= 1
+    userId === known.userId ||
+    known.subscriptionIds.includes(id) ||
+    items.some((it) => sells(it, known.prices))
   );
+}
+
+/** The id is that of the item that sells Pro; the amount is that of all items, which one renewal charges together. */
+export function chargedPrice(items: readonly PricedItem[], prices: readonly ProPrice[]): ChargedPrice | null {
+  const item = items.find((it) => sells(it, prices)) ?? items[0];
+  if (item === undefined) return null;
+  const amounts = items.map((it) =>
+    it.amountCents === null || it.currency !== 'usd' ? NaN : it.amountCents * it.quantity,
+  );
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  return { id: item.priceId, amountCents: Number.isNaN(sum) ? null : sum };
+}
+
+/** False for a price that was made in the dashboard, for a quantity above one, and with further items. */
+export function isKnownPrice(price: ChargedPrice | null, prices: readonly ProPrice[]): boolean {
+  return prices.some(({ id, amountCents }) => id === price?.id && amountCents === price.amountCents);
+}
+
+function sells({ productId }: PricedItem, prices: readonly ProPrice[]): boolean {
+  return prices.some((price) => price.productId === productId);
 }

@@ -9,6 +9,7 @@ const pro: NoticeInput = {
   periodEndsAt: inDays(20),
   cancelAtPeriodEnd: false,
   isPaidFor: true,
+  nextAmountCents: 1499,
   paymentFailed: false,
   paymentRetryAt: null,
   paymentConfirmUrl: null,
@@ -47,17 +48,23 @@ test.each<[string, NoticeInput, string[]]>([
   expect(subscriptionNotices(input, now).map((notice) => notice.type)).toEqual(types);
 });
 
-test('the texts name the time left and the price', () => {
+test('the texts name the time left and the price of the subscription', () => {
   const [ending] = subscriptionNotices({ ...trial, periodEndsAt: inDays(1) }, now);
-  expect(ending?.message).toBe('Your free trial ends in 24 hours. Pro then costs $19.99 a month.');
+  expect(ending?.message).toBe('Your free trial ends in 24 hours. Your card is then charged $14.99.');
+  const [unpaid] = subscriptionNotices({ ...trial, periodEndsAt: inDays(1), nextAmountCents: null }, now);
+  expect(unpaid?.message).toBe('Your free trial ends in 24 hours.');
   const [renewal] = subscriptionNotices({ ...pro, periodEndsAt: inDays(2) }, now);
-  expect(renewal?.message).toBe('Pro renews in 2 days for $19.99.');
+  expect(renewal?.message).toBe('Pro renews in 2 days for $14.99.');
 });
 
 test('a failed payment is urgent and names the next attempt', () => {
   const [notice] = subscriptionNotices(failed, now);
   expect(notice).toMatchObject({ priority: 'high', color: 'red', action: { text: 'Update payment method' } });
   expect(notice?.message).toBe('Your last payment failed. We will try your card again in 2 days.');
+  const [withoutPro] = subscriptionNotices({ ...failed, tier: 'free', status: 'inactive' }, now);
+  expect(withoutPro?.message).toBe(
+    'Your last payment failed, and Pro has ended. We will try your card again in 2 days, unless you cancel.',
+  );
 });
 
 test.each([

@@ -1,11 +1,13 @@
 import type { SubscriptionNotice } from '@tenfold/contracts';
-import { PRICE_USD_PER_MONTH, timeLeft, timeLeftLabel } from '@tenfold/exam';
+import { dollarsLabel, timeLeft, timeLeftLabel } from '@tenfold/exam';
 import type { Plan } from './plan.js';
 
 export interface NoticeInput extends Plan {
   periodEndsAt: Date | null;
   cancelAtPeriodEnd: boolean;
   isPaidFor: boolean;
+  /** What is charged at the end of the period; null when nothing is, or when the amount is unknown. */
+  nextAmountCents: number | null;
   paymentFailed: boolean;
   paymentRetryAt: Date | null;
   paymentConfirmUrl: string | null;
@@ -47,9 +49,13 @@ function paymentToConfirm({ tier }: NoticeInput): SubscriptionNotice {
 }
 
 function paymentFailedMessage({ tier, paymentRetryAt }: NoticeInput, now: Date): string {
-  if (tier !== 'pro') return 'Your last payment failed, and Pro has ended. A working card brings it back.';
-  if (paymentRetryAt === null) return 'Your last payment failed. Please update your card to keep Pro.';
-  return `Your last payment failed. We will try your card again in ${timeLeftLabel(timeLeft(paymentRetryAt, now))}.`;
+  const retry = paymentRetryAt && timeLeftLabel(timeLeft(paymentRetryAt, now));
+  if (tier !== 'pro')
+    return retry === null
+      ? 'Your last payment failed, and Pro has ended. A working card brings it back.'
+      : `Your last payment failed, and Pro has ended. We will try your card again in ${retry}, unless you cancel.`;
+  if (retry === null) return 'Your last payment failed. Please update your card to keep Pro.';
+  return `Your last payment failed. We will try your card again in ${retry}.`;
 }
 
 function cancellationScheduled(input: NoticeInput, now: Date): SubscriptionNotice | null {
@@ -66,30 +72,34 @@ function cancellationScheduled(input: NoticeInput, now: Date): SubscriptionNotic
 
 function trialEnding(input: NoticeInput, now: Date): SubscriptionNotice | null {
   if (input.status !== 'trialing' || input.periodEndsAt === null || input.cancelAtPeriodEnd) return null;
+  const { nextAmountCents } = input;
   const left = timeLeft(input.periodEndsAt, now);
   if (!left.urgent) return null;
+  const charge =
+    nextAmountCents === null ? '' : ` Your card is then charged ${dollarsLabel(nextAmountCents)}.`;
   return {
     type: 'trial_ending',
     priority: 'high',
     color: 'orange',
     title: 'Your trial is ending',
-    message: `Your free trial ends in ${timeLeftLabel(left)}. Pro then costs $${PRICE_USD_PER_MONTH} a month.`,
+    message: `Your free trial ends in ${timeLeftLabel(left)}.${charge}`,
     action: { text: 'Manage subscription', link: '/profile' },
   };
 }
 
 function billingReminder(input: NoticeInput, now: Date): SubscriptionNotice | null {
-  const { status, periodEndsAt, isPaidFor, cancelAtPeriodEnd } = input;
+  const { status, periodEndsAt, isPaidFor, cancelAtPeriodEnd, nextAmountCents } = input;
   if (!isPaidFor || input.tier !== 'pro' || status !== 'active' || periodEndsAt === null) return null;
   if (cancelAtPeriodEnd || input.paymentFailed || input.collectionPaused) return null;
   const left = timeLeft(periodEndsAt, now);
   if (!left.urgent) return null;
+  const amount = nextAmountCents === null ? '' : ` for ${dollarsLabel(nextAmountCents)}`;
   return {
     type: 'billing_reminder',
     priority: 'low',
     color: 'green',
     title: 'Your next payment',
-    message: `Pro renews in ${timeLeftLabel(left)} for $${PRICE_USD_PER_MONTH}.`,
+    message: `Pro renews in ${timeLeftLabel(left)}${amount}.`,
     action: { text: 'Manage subscription', link: '/profile' },
   };
 }

@@ -45,6 +45,8 @@ const snapshots: fc.Arbitrary<SubscriptionSnapshot> = fc.record({
     }),
   ),
   payment: fc.constantFrom('none', 'kept', 'refunded', 'disputed', 'lost', 'won'),
+  price: fc.option(fc.record({ id: fc.constant('price_1'), amountCents: fc.option(fc.nat()) })),
+  card: fc.option(fc.record({ brand: fc.constant('visa'), last4: fc.constant('4242') })),
 });
 
 const arrivals = fc.array(snapshots, { minLength: 1, maxLength: 12 }).chain((list) => {

@@ -25,6 +25,11 @@ export interface DunningSnapshot {
   confirmUrl: string | null;
 }
 
+export interface CardSnapshot {
+  brand: string;
+  last4: string;
+}
+
 interface DefaultCards {
   ofSubscription: string | null;
   ofCustomer: string | null;
@@ -49,7 +54,9 @@ export interface SubscriptionSnapshot {
   payment: PaymentEffect;
   /** The end of the last period that a payment covers. */
   paidUntil: UnixSeconds | null;
-  price?: ChargedPrice;
+  price: ChargedPrice | null;
+  /** The card that Stripe charges next; null when it is not a card. */
+  card: CardSnapshot | null;
   /** Null while nothing is unpaid. Missing in what was not read for a live subscription. */
   dunning?: DunningSnapshot | null;
   cards?: DefaultCards;

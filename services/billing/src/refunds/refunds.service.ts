@@ -17,7 +17,7 @@ import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { findCustomer, findLive } from '../stripe-sync/stripe-sync.queries.js';
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
-import { listRefundable } from '../stripe-sync/payment.queries.js';
+import { listPayments, listRefundable } from '../stripe-sync/payment.queries.js';
 import { idOf } from '../stripe/read-snapshot.js';
 import { isDisputed, isMissing, isRefunded, StripeCalls } from '../stripe/stripe-calls.js';
 import { UserLocks } from '../stripe/user-locks.js';
@@ -42,12 +42,15 @@ export class RefundsService {
   @Handles(refundUser)
   refund({ userId }: UserIdInput, { userId: actorId }: Caller): Promise<RefundResult> {
     return this.locks.runRequest(userId, async () => {
-      const customer = await findCustomer(this.database.manager, userId);
-      const invoice = customer && (await this.latestPaid(customer.customerId));
-      if (!invoice?.id) throw new Problem('CONFLICT', 'There is no payment to refund.');
-      const known = await this.database.manager.findOneBy(Refund, { userId, invoiceId: invoice.id });
-      const amountCents = known?.amountCents ?? (await this.refundInvoice(actorId, userId, invoice.id));
-      // the first sync shows whether the subscription is still live, the second stores its end: webhooks may be late
+      // a webhook may be late: the first sync reads the latest payment, the second whether the subscription is still live,
+      // the third its end
+      const isCustomer = (await findCustomer(this.database.manager, userId)) !== null;
+      if (isCustomer) await this.stripeSync.syncLocked(userId);
+      const latest = isCustomer ? (await listPayments(this.database.manager, userId)).at(-1) : undefined;
+      if (latest === undefined) throw nothingToRefund();
+      const { invoiceId } = latest;
+      const known = await this.database.manager.findOneBy(Refund, { userId, invoiceId });
+      const amountCents = known?.amountCents ?? (await this.refundInvoice(actorId, userId, invoiceId));
       await this.stripeSync.syncLocked(userId);
       const live = await findLive(this.database.manager, userId);
       if (live !== null) await this.paid.endLive(userId, live, 'refunded by an administrator');
@@ -59,22 +62,6 @@ export class RefundsService {
   @Handles(listRefundableUsers)
   async refundable({ userIds }: UserIdsInput): Promise<RefundableUsers> {
     return { userIds: await listRefundable(this.database.manager, userIds) };
-  }
-
-  private async latestPaid(customer: string): Promise<Stripe.Invoice | null> {
-    const invoices = await this.paidInvoices(customer);
-    const paid = invoices.filter(({ amount_paid: amount }) => amount > 0);
-    return paid.toSorted((a, b) => b.created - a.created)[0] ?? null;
-  }
-
-  private async paidInvoices(customer: string): Promise<Stripe.Invoice[]> {
-    try {
-      const params = { customer, status: 'paid', limit: 100 } as const;
-      return (await this.calls.run((stripe) => stripe.invoices.list(params))).data;
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
   }
 
   private async refundInvoice(actorId: string, userId: string, invoiceId: string): Promise<number> {
@@ -116,13 +103,19 @@ export class RefundsService {
   }
 
   private async findPaymentIntent(invoice: string): Promise<string> {
-    const { data } = await this.calls.run((stripe) =>
-      stripe.invoicePayments.list({ invoice, status: 'paid' }),
-    );
+    const { data } = await this.calls
+      .run((stripe) => stripe.invoicePayments.list({ invoice, status: 'paid' }))
+      .catch((error: unknown) => {
+        throw isMissing(error) ? nothingToRefund() : error; // the payment of another Stripe account
+      });
     const intent = data.map(({ payment }) => idOf(payment.payment_intent)).find((id) => id !== null);
     if (!intent) throw new Problem('CONFLICT', 'This payment was not made by card; refund it at Stripe.');
     return intent;
   }
+}
+
+function nothingToRefund(): Problem {
+  return new Problem('CONFLICT', 'There is no payment to refund.');
 }
 
 function disputed(): Problem {

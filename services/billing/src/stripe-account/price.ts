@@ -1,5 +1,12 @@
 import type Stripe from 'stripe';
-import { CURRENCY, LOOKUP_KEY, PRICE_CENTS, PRODUCT_NAME } from '../stripe/stripe-catalog.js';
+import {
+  CURRENCY,
+  isMonthly,
+  LOOKUP_KEY,
+  periodOf,
+  PRICE_CENTS,
+  PRODUCT_NAME,
+} from '../stripe/stripe-catalog.js';
 import { type Change, type Finding, RUN_SETUP } from './target.js';
 
 const SUBJECT = 'price';
@@ -41,10 +48,9 @@ export async function checkPrice(stripe: Stripe): Promise<Finding> {
   const product = productOf(price);
   const faults: string[] = [];
   if (!isRight(price)) {
-    const { unit_amount: amount, currency, recurring } = price;
-    const period = recurring === null ? 'once' : `every ${recurring.interval_count} ${recurring.interval}`;
+    const { unit_amount: amount, currency } = price;
     faults.push(
-      `It is ${amount} ${currency} ${period}, not ${PRICE_CENTS} ${CURRENCY} every 1 month. ${RUN_SETUP}`,
+      `It is ${amount} ${currency} ${periodOf(price)}, not ${PRICE_CENTS} ${CURRENCY} every 1 month. ${RUN_SETUP}`,
     );
   }
   if (!price.active) faults.push(`The price is archived. ${RUN_SETUP}`);
@@ -87,7 +93,6 @@ async function rightPriceOf(stripe: Stripe, product: string): Promise<Stripe.Pri
   return null;
 }
 
-function isRight({ unit_amount: amount, currency, recurring }: Stripe.Price): boolean {
-  const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
-  return amount === PRICE_CENTS && currency === CURRENCY && isMonthly;
+function isRight(price: Stripe.Price): boolean {
+  return price.unit_amount === PRICE_CENTS && price.currency === CURRENCY && isMonthly(price);
 }

@@ -9,7 +9,6 @@ import {
   type UnixSeconds,
 } from '../domain/subscription-snapshot.js';
 import { planNotifications } from '../notifications/notification.queries.js';
-import { PRICE_CENTS } from '../stripe/stripe-catalog.js';
 import { isCancellationPending } from '../stripe/stripe-change.job.js';
 import type { Subscription } from '../access/subscription.entity.js';
 import { storeSubscriptionAccess } from '../access/subscription.queries.js';
@@ -56,8 +55,7 @@ export async function applySnapshot(
   });
   if (isChange) await emitSubscriptionChanged(tx, stored);
   await confirmEnrollment(tx, stored, snapshot.id);
-  const priceCents = snapshot.price?.amountCents ?? PRICE_CENTS;
-  const notifications = dueNotifications(snapshot, access, { now, priceCents });
+  const notifications = dueNotifications(snapshot, access, now);
   await planNotifications(
     tx,
     row.userId,

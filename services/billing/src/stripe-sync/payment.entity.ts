@@ -17,6 +17,7 @@ export class PaymentRow {
   @Column('integer', { name: 'refunded_cents' }) refundedCents!: number;
   @Column('text') currency!: string;
   @Column('text') status!: PaymentStatus;
+  @Column('text', { name: 'receipt_url', nullable: true }) receiptUrl!: string | null;
   @Column('boolean', { name: 'fraud_warning', default: false }) fraudWarning!: boolean;
   @Column('timestamptz', { name: 'paid_at' }) paidAt!: Date;
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' }) updatedAt!: Date;

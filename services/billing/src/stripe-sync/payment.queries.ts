@@ -1,5 +1,7 @@
+import type { Receipt } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import { REFUNDABLE_STATUSES, type Payment } from '../domain/payment-status.js';
+import type { ChargedPayment } from '../stripe/payment-reader.js';
 import { PaymentRow } from './payment.entity.js';
 
 export async function listPayments(tx: EntityManager, userId: string): Promise<Payment[]> {
@@ -18,16 +20,32 @@ export async function listPayments(tx: EntityManager, userId: string): Promise<P
   }));
 }
 
-export async function storePayments(tx: EntityManager, userId: string, payments: Payment[]): Promise<void> {
+export async function readReceipts(tx: EntityManager, userId: string): Promise<Receipt[]> {
+  const rows = await tx.find(PaymentRow, { where: { userId }, order: { paidAt: 'DESC', chargeId: 'DESC' } });
+  return rows.map(({ paidAt, amountCents, refundedCents, receiptUrl }) => ({
+    paidAt: paidAt.toISOString(),
+    amountCents,
+    refundedCents,
+    url: receiptUrl,
+  }));
+}
+
+export async function storePayments(
+  tx: EntityManager,
+  userId: string,
+  payments: ChargedPayment[],
+): Promise<void> {
   for (const it of payments) {
     await tx.query(
       `INSERT INTO payment AS known
          (user_id, charge_id, invoice_id, subscription_id, period_start, period_end,
-          amount_cents, refunded_cents, currency, status, paid_at)
-       VALUES ($1, $2, $3, $4, to_timestamp($5), to_timestamp($6), $7, $8, $9, $10, to_timestamp($11))
+          amount_cents, refunded_cents, currency, status, paid_at, receipt_url)
+       VALUES ($1, $2, $3, $4, to_timestamp($5), to_timestamp($6), $7, $8, $9, $10, to_timestamp($11), $12)
        ON CONFLICT (user_id, charge_id) DO UPDATE
-          SET refunded_cents = excluded.refunded_cents, status = excluded.status, updated_at = now()
-        WHERE (known.refunded_cents, known.status) <> (excluded.refunded_cents, excluded.status)`,
+          SET refunded_cents = excluded.refunded_cents, status = excluded.status,
+              receipt_url = excluded.receipt_url, updated_at = now()
+        WHERE (known.refunded_cents, known.status, known.receipt_url)
+              IS DISTINCT FROM (excluded.refunded_cents, excluded.status, excluded.receipt_url)`,
       [
         userId,
         it.chargeId,
@@ -40,6 +58,7 @@ export async function storePayments(tx: EntityManager, userId: string, payments:
         it.currency,
         it.status,
         it.paidAt,
+        it.receiptUrl,
       ],
     );
   }

@@ -103,6 +103,10 @@ export async function storeSnapshot(
   return rows.length > 0;
 }
 
+export async function deleteSnapshots(tx: EntityManager, userId: string, ids: string[]): Promise<void> {
+  await tx.query('DELETE FROM stripe_subscription WHERE user_id = $1 AND id = ANY ($2)', [userId, ids]);
+}
+
 export function listSnapshots(tx: EntityManager, userId: string): Promise<StripeSubscription[]> {
   return tx.find(StripeSubscription, { where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } });
 }

@@ -11,16 +11,12 @@ import {
   type SubscriptionSnapshot,
   type UnixSeconds,
 } from '../domain/subscription-snapshot.js';
+import { isKnownPrice } from '../domain/pro-price.js';
 import { DunningReader } from '../stripe/dunning-reader.js';
 import { saltedHash } from '../stripe/email-hash.js';
 import { StripeAccount } from '../stripe/stripe-account.js';
 import { StripeClock } from '../stripe/stripe-clock.js';
-import {
-  NO_SUBSCRIPTION,
-  StripeReader,
-  type CustomerState,
-  type KnownBefore,
-} from '../stripe/stripe-reader.js';
+import { StripeReader, type CustomerState, type KnownBefore } from '../stripe/stripe-reader.js';
 import { UserLocks } from '../stripe/user-locks.js';
 import {
   databaseNow,
@@ -40,6 +36,7 @@ import { listPayments, storePayments } from './payment.queries.js';
 import { listProPrices } from '../stripe/pro-price.queries.js';
 import { DefaultCards } from './default-cards.js';
 import {
+  deleteSnapshots,
   findCustomer,
   findLive,
   listSnapshots,
@@ -87,8 +84,7 @@ export class StripeSyncService {
     return this.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, userId);
       const before = stateOf(await listSnapshots(tx, userId));
-      const { current, ended, duplicates, payments, testClockNow, cardFingerprint } =
-        await endMissingSubscription(tx, userId, state);
+      const { current, ended, duplicates, payments, testClockNow, cardFingerprint } = state;
       const databaseTime = await databaseSeconds(tx);
       const testClockOffset = testClockNow === null ? null : Math.round(testClockNow - databaseTime);
       const context = this.context(databaseTime, testClockOffset);
@@ -97,6 +93,7 @@ export class StripeSyncService {
       const all = current === null ? ended : [current, ...ended];
       await this.refundLate(tx, userId, latePayments(payments, all));
       await sendReceipts(tx, userId, payments, context.now);
+      this.warnOfPrice(userId, current, known);
       await this.endDuplicates(tx, userId, duplicates);
       for (const it of all) if (!isLive(it)) await enqueueEnd(tx, userId, it, 'ended at Stripe');
       for (const snapshot of ended) await storeSnapshot(tx, userId, snapshot, fetch);
@@ -106,7 +103,23 @@ export class StripeSyncService {
     });
   }
 
+  private warnOfPrice(
+    userId: string,
+    current: SubscriptionSnapshot | null,
+    { prices, live }: KnownBefore,
+  ): void {
+    const { id: subscription, price = null } = current ?? {};
+    if (current === null || !isLive(current) || isKnownPrice(price, prices)) return;
+    if (price?.id !== live?.price?.id || price?.amountCents !== live?.price?.amountCents)
+      this.logger.error(
+        { userId, subscription, ...price },
+        'price: billing does not know the price of a subscription',
+      );
+  }
+
+  /** Deletes our copies of duplicates, because a user has one live row; their end is stored by a later sync. */
   private async endDuplicates(tx: EntityManager, userId: string, ids: string[]): Promise<void> {
+    await deleteSnapshots(tx, userId, ids);
     for (const subject of ids) {
       const reason = 'second live subscription';
       if (await enqueueStripeChange(tx, EndDuplicateSubscription, { userId, subject, reason }))
@@ -126,11 +139,11 @@ export class StripeSyncService {
     }
   }
 
-  private async read(customer: StripeCustomer, known: KnownBefore): Promise<CustomerState | null> {
-    let state = await this.reader.customerState(customer.customerId, known);
-    if (state?.current && (await this.cards.align(customer, state.current)))
-      state = await this.reader.customerState(customer.customerId, known);
-    return state?.current ? { ...state, current: await this.dunning.complete(state.current) } : state;
+  private async read(customer: StripeCustomer, known: KnownBefore): Promise<CustomerState> {
+    let state = await this.reader.customerState(customer, known);
+    if (state.current && (await this.cards.align(customer, state.current)))
+      state = await this.reader.customerState(customer, known);
+    return state.current ? { ...state, current: await this.dunning.complete(state.current) } : state;
   }
 
   async refresh(userId: string): Promise<void> {
@@ -159,14 +172,19 @@ export class StripeSyncService {
     return new Date(now.getTime() + (offset + CLOCK_SKEW_SECONDS) * 1_000);
   }
 
-  /** @throws Problem UNAVAILABLE until the price is loaded: without it no subscription is recognized as Pro */
+  /** @throws Problem UNAVAILABLE until the price is loaded: without its product no subscription is recognized as Pro */
   private async knownBefore(userId: string): Promise<KnownBefore> {
     const { manager } = this.database;
     await this.account.verified();
-    const [prices, payments] = await Promise.all([listProPrices(manager), listPayments(manager, userId)]);
+    const [prices, payments, stored] = await Promise.all([
+      listProPrices(manager),
+      listPayments(manager, userId),
+      listSnapshots(manager, userId),
+    ]);
     if (prices.length === 0)
       throw new Problem('UNAVAILABLE', 'Payments are not ready yet. Please try again.');
-    return { prices, payments };
+    const live = stored.map(({ snapshot }) => snapshot).find(isLive) ?? null;
+    return { prices, payments, subscriptionIds: stored.map(({ id }) => id), live };
   }
 
   private context(databaseTime: UnixSeconds, testClockOffsetSeconds: number | null) {
@@ -186,25 +204,6 @@ export class StripeSyncService {
 
 async function databaseSeconds(tx: EntityManager): Promise<UnixSeconds> {
   return (await databaseNow(tx)).getTime() / 1_000;
-}
-
-/**
- * If Stripe no longer lists our live subscription, treats it as canceled: the customer was deleted, or the subscription is
- * no longer for Pro.
- */
-async function endMissingSubscription(
-  tx: EntityManager,
-  userId: string,
-  state: CustomerState | null,
-): Promise<CustomerState> {
-  const listed = state ?? NO_SUBSCRIPTION;
-  const stored = await findLive(tx, userId);
-  const ids = [listed.current, ...listed.ended].map((snapshot) => snapshot?.id);
-  if (stored === null || ids.includes(stored.id)) return listed;
-  const gone: SubscriptionSnapshot = { ...stored, status: 'canceled' };
-  return listed.current === null
-    ? { ...listed, current: gone }
-    : { ...listed, ended: [gone, ...listed.ended] };
 }
 
 function stateOf(stored: { snapshot: SubscriptionSnapshot }[]): string {

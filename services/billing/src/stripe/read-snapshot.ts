@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ChargedPrice, PricedItem } from '../domain/pro-price.js';
+import type { ChargedPrice, PricedItem, SubscriptionOrigin } from '../domain/pro-price.js';
 import type { InvoiceSnapshot, SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 
 export const SNAPSHOT_EXPANSIONS = [
@@ -35,19 +35,25 @@ export function readSnapshot(
       ofCustomer: customerDefault(subscription.customer),
     },
     ...paid,
-    ...(price && { price }),
+    price,
+    card: null,
   };
 }
 
-export function pricedItems({ items }: Stripe.Subscription): PricedItem[] {
-  return items.data.map(({ price, quantity }) => ({
-    priceId: price.id,
-    amountCents: price.unit_amount,
-    currency: price.currency,
-    interval: price.recurring?.interval ?? null,
-    intervalCount: price.recurring?.interval_count ?? 1,
-    quantity: quantity ?? 1,
-  }));
+export function readOrigin({ id, metadata, items }: Stripe.Subscription): SubscriptionOrigin & {
+  items: PricedItem[];
+} {
+  return {
+    id,
+    userId: metadata.userId ?? null,
+    items: items.data.map(({ price, quantity }) => ({
+      priceId: price.id,
+      productId: idOf(price.product) ?? '',
+      amountCents: price.unit_amount,
+      currency: price.currency,
+      quantity: quantity ?? 1,
+    })),
+  };
 }
 
 export function chargedCard(subscription: Stripe.Subscription): string | Stripe.PaymentMethod | null {

@@ -8,9 +8,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Problem } from '@tenfold/contracts';
 import { PRICE_USD_PER_MONTH } from '@tenfold/exam';
 import { BackgroundTasks } from '@tenfold/platform';
+import { collectOnScrape, Gauge } from '@tenfold/telemetry';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
-import { storeProPrice } from './pro-price.queries.js';
+import { countUnknownPrices, storeProPrice } from './pro-price.queries.js';
+import { idOf } from './read-snapshot.js';
 import { StripeAccount, WrongAccount } from './stripe-account.js';
 import { isMissing, isRejectedKey, StripeCalls } from './stripe-calls.js';
 
@@ -22,6 +24,11 @@ const RETRY_MS = 5_000;
 /** The start waits this long for Stripe, because access must be served with or without it. */
 const START_TIMEOUT_MS = 3_000;
 
+const unknownPrices = new Gauge({
+  name: 'stripe_unknown_prices',
+  help: 'Live subscriptions to Pro whose price billing does not know',
+});
+
 class WrongPrice extends Error {}
 
 class RejectedKey extends Error {}
@@ -31,12 +38,17 @@ export class StripeCatalog implements OnApplicationBootstrap, BeforeApplicationS
   private readonly logger = new Logger(StripeCatalog.name);
   private readonly tasks = new BackgroundTasks((_task, error) => this.report(error));
   private priceId: string | null = null;
+  private readonly endMetrics: () => void;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly calls: StripeCalls,
     private readonly account: StripeAccount,
-  ) {}
+  ) {
+    this.endMetrics = collectOnScrape('stripe prices', async () =>
+      unknownPrices.set(await countUnknownPrices(database.manager)),
+    );
+  }
 
   /**
    * Aborts the start on a wrong price, rows of another account or a rejected key. While Stripe is unavailable,
@@ -59,6 +71,7 @@ export class StripeCatalog implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.endMetrics();
     await this.tasks.stop();
   }
 
@@ -73,12 +86,12 @@ export class StripeCatalog implements OnApplicationBootstrap, BeforeApplicationS
       stripe.prices.list({ lookup_keys: [LOOKUP_KEY], active: true }),
     );
     const price = data[0] ?? (await this.create());
-    const { unit_amount: amount, currency, recurring } = price;
-    if (amount !== PRICE_CENTS || currency !== CURRENCY || recurring?.interval !== 'month')
+    const { unit_amount: amountCents, currency } = price;
+    if (amountCents !== PRICE_CENTS || currency !== CURRENCY || !isMonthly(price))
       throw new WrongPrice(
-        `${LOOKUP_KEY} is ${amount} ${currency} a ${recurring?.interval ?? 'time'} at Stripe, not ${PRICE_CENTS} ${CURRENCY} a month`,
+        `${LOOKUP_KEY} is ${amountCents} ${currency} ${periodOf(price)} at Stripe, not ${PRICE_CENTS} ${CURRENCY} every 1 month`,
       );
-    await storeProPrice(this.database.manager, { id: price.id, amountCents: amount, currency });
+    await this.store(price, amountCents);
     for (const id of this.calls.requireSetUp().proPriceIds) await this.storeEarlier(id);
     return price.id;
   }
@@ -91,13 +104,17 @@ export class StripeCatalog implements OnApplicationBootstrap, BeforeApplicationS
           throw new WrongPrice(`STRIPE_PRO_PRICE_IDS names ${id}, which Stripe does not have`);
         throw error;
       });
-    const { unit_amount: amount, currency, recurring } = found;
-    const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
-    if (amount === null || amount <= 0 || currency !== CURRENCY || !isMonthly)
+    const { unit_amount: amountCents, currency } = found;
+    if (amountCents === null || amountCents <= 0 || currency !== CURRENCY || !isMonthly(found))
       throw new WrongPrice(
         `STRIPE_PRO_PRICE_IDS names ${id}, which is not an amount of ${CURRENCY} a month: remove it from the setting`,
       );
-    await storeProPrice(this.database.manager, { id, amountCents: amount, currency });
+    await this.store(found, amountCents);
+  }
+
+  private store({ id, product, currency }: Stripe.Price, amountCents: number): Promise<void> {
+    const productId = idOf(product) ?? '';
+    return storeProPrice(this.database.manager, { id, productId, amountCents, currency });
   }
 
   private async create(): Promise<Stripe.Price> {
@@ -123,6 +140,14 @@ export class StripeCatalog implements OnApplicationBootstrap, BeforeApplicationS
     const level = error instanceof Problem ? 'warn' : 'error';
     this.logger[level](`the price at Stripe is not ready: ${String(error)}`);
   }
+}
+
+export function isMonthly({ recurring }: Stripe.Price): boolean {
+  return recurring?.interval === 'month' && recurring.interval_count === 1;
+}
+
+export function periodOf({ recurring }: Stripe.Price): string {
+  return recurring === null ? 'once' : `every ${recurring.interval_count} ${recurring.interval}`;
 }
 
 function rejection(error: Error): string {

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { selectCurrent } from '../domain/duplicate-subscriptions.js';
-import { paidUntil, paymentEffect } from '../domain/payment-status.js';
-import { proPriceOf, type ProPrice } from '../domain/pro-price.js';
+import { paidUntil, paymentEffect, type Payment } from '../domain/payment-status.js';
+import { chargedPrice, isForPro, type ProPrice } from '../domain/pro-price.js';
 import { isLive, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
-import { PaymentReader, type ChargedPayment, type PaymentKey } from './payment-reader.js';
-import { chargedCard, idOf, pricedItems, readSnapshot, SNAPSHOT_EXPANSIONS } from './read-snapshot.js';
+import { PaymentReader, type ChargedPayment } from './payment-reader.js';
+import { chargedCard, idOf, readOrigin, readSnapshot, SNAPSHOT_EXPANSIONS } from './read-snapshot.js';
 import { isMissing, StripeCalls } from './stripe-calls.js';
 
 export interface CustomerState {
@@ -28,7 +28,14 @@ export const NO_SUBSCRIPTION: CustomerState = {
 
 export interface KnownBefore {
   prices: readonly ProPrice[];
-  payments: readonly PaymentKey[];
+  payments: readonly Payment[];
+  subscriptionIds: readonly string[];
+  live: SubscriptionSnapshot | null;
+}
+
+interface Customer {
+  userId: string;
+  customerId: string;
 }
 
 @Injectable()
@@ -40,27 +47,32 @@ export class StripeReader {
     private readonly payments: PaymentReader,
   ) {}
 
-  async customerState(customerId: string, known: KnownBefore): Promise<CustomerState | null> {
+  async customerState({ userId, customerId }: Customer, known: KnownBefore): Promise<CustomerState> {
     const listed = await this.subscriptionsOf(customerId);
-    if (listed === null) return null;
-    const all = listed.filter((it) => proPriceOf(pricedItems(it), known.prices) !== null);
-    this.warnOfOthers(customerId, listed, all);
+    const ours = (listed ?? []).filter((it) => isForPro(readOrigin(it), { userId, ...known }));
+    this.warnOfOthers(customerId, listed ?? [], ours);
+    const unlisted = known.live !== null && !ours.some(({ id }) => id === known.live?.id) ? known.live : null;
+    const found = unlisted && (await this.subscription(unlisted.id));
+    const gone: SubscriptionSnapshot[] = unlisted && !found ? [{ ...unlisted, status: 'canceled' }] : [];
+    const all = found ? [...ours, found] : ours;
     const live = all.filter(isLive);
     const current = selectCurrent(live) ?? all[0] ?? null;
-    if (current === null) return NO_SUBSCRIPTION;
-    const payments = await this.payments.paymentsOf(customerId, known.payments);
+    if (current === null) return { ...NO_SUBSCRIPTION, current: gone[0] ?? null };
+    const payments = listed === null ? [] : await this.paymentsOf(customerId, all, known);
+    const counted = listed === null ? known.payments : payments;
     const read = (it: Stripe.Subscription): SubscriptionSnapshot =>
       readSnapshot(
         it,
-        { payment: paymentEffect(payments, it.id), paidUntil: paidUntil(payments, it.id) },
-        proPriceOf(pricedItems(it), known.prices),
+        { payment: paymentEffect(counted, it.id), paidUntil: paidUntil(counted, it.id) },
+        chargedPrice(readOrigin(it).items, known.prices),
       );
+    const card = await this.cardOf(current);
     return {
-      current: read(current),
-      ended: all.filter((it) => it.id !== current.id && !isLive(it)).map(read),
+      current: { ...read(current), card: card && { brand: card.brand, last4: card.last4 } },
+      ended: [...gone, ...all.filter((it) => it.id !== current.id && !isLive(it)).map(read)],
       duplicates: live.filter(({ id }) => id !== current.id).map(({ id }) => id),
       payments,
-      cardFingerprint: await this.cardFingerprint(current),
+      cardFingerprint: current.status === 'trialing' ? (card?.fingerprint ?? null) : null,
       testClockNow: await this.testClockNow(current),
     };
   }
@@ -81,20 +93,41 @@ export class StripeReader {
     }
   }
 
+  private async subscription(id: string): Promise<Stripe.Subscription | null> {
+    try {
+      const params = { expand: ['latest_invoice', 'default_payment_method', 'customer'] };
+      return await this.calls.run((stripe) => stripe.subscriptions.retrieve(id, params));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** The customer may also pay for other products. */
+  private async paymentsOf(
+    customerId: string,
+    ours: readonly Stripe.Subscription[],
+    known: KnownBefore,
+  ): Promise<ChargedPayment[]> {
+    const ids = new Set([...ours.map(({ id }) => id), ...known.subscriptionIds]);
+    const payments = await this.payments.paymentsOf(customerId, known.payments);
+    return payments.filter(({ subscriptionId }) => ids.has(subscriptionId));
+  }
+
   private warnOfOthers(customer: string, listed: Stripe.Subscription[], ours: Stripe.Subscription[]): void {
     const others = listed.filter((it) => isLive(it) && !ours.includes(it)).map(({ id }) => id);
     if (others.length > 0)
       this.logger.warn({ customer, subscriptions: others }, 'subscription ignored: it is not for Pro');
   }
 
-  private async cardFingerprint(subscription: Stripe.Subscription): Promise<string | null> {
-    if (subscription.status !== 'trialing') return null;
-    const card = chargedCard(subscription);
-    const method =
-      typeof card === 'string'
-        ? await this.calls.run((stripe) => stripe.paymentMethods.retrieve(card))
-        : card;
-    return method?.card?.fingerprint ?? null;
+  private async cardOf(subscription: Stripe.Subscription): Promise<Stripe.PaymentMethod.Card | null> {
+    if (!isLive(subscription)) return null;
+    const method = chargedCard(subscription);
+    const found =
+      typeof method === 'string'
+        ? await this.calls.run((stripe) => stripe.paymentMethods.retrieve(method))
+        : method;
+    return found?.card ?? null;
   }
 
   private async testClockNow(subscription: Stripe.Subscription): Promise<number | null> {

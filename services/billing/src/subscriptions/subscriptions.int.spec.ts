@@ -149,6 +149,9 @@ describe('a cancellation', () => {
       trialCountdown: null,
       billingCountdown: null,
       isGranted: true,
+      nextPayment: null,
+      failedPayment: null,
+      moneyBackUntil: null,
       canManagePayment: false,
     });
 

@@ -8,6 +8,7 @@ import {
   getAccess,
   getBillingStats,
   getSubscriptionState,
+  listReceipts,
   listSubscriptionNotices,
   Problem,
   resumeSubscription,
@@ -16,6 +17,7 @@ import {
   type ChangePlanInput,
   type GetSubscriptionInput,
   type NoInput,
+  type Receipts,
   type SubscriptionNotices,
   type SubscriptionState,
   type UserIdInput,
@@ -35,9 +37,9 @@ import {
 } from '../domain/plan.js';
 import { overlapRefunds } from '../domain/overlapping-payments.js';
 import { subscriptionNotices } from '../domain/subscription-notices.js';
-import { findCustomer } from '../stripe-sync/stripe-sync.queries.js';
+import { findCustomer, findLive } from '../stripe-sync/stripe-sync.queries.js';
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
-import { listPayments } from '../stripe-sync/payment.queries.js';
+import { listPayments, readReceipts } from '../stripe-sync/payment.queries.js';
 import { addNotification } from '../notifications/notification.queries.js';
 import { PaidSubscription } from './paid-subscription.js';
 import { toNoticeInput, presentAccess, presentSubscription } from '../access/present-subscription.js';
@@ -84,9 +86,16 @@ export class SubscriptionsService {
 
   @Handles(listSubscriptionNotices)
   async notices(_input: NoInput, { userId }: Caller): Promise<SubscriptionNotices> {
-    const row = await findSubscription(this.database.manager, userId);
+    const { manager } = this.database;
+    const row = await findSubscription(manager, userId);
+    if (row === null) return { notifications: [] };
     const now = await this.stripeSync.nowFor(userId);
-    return { notifications: row ? subscriptionNotices(toNoticeInput(row), now) : [] };
+    return { notifications: subscriptionNotices(toNoticeInput(row, await findLive(manager, userId)), now) };
+  }
+
+  @Handles(listReceipts)
+  async receipts(_input: NoInput, { userId }: Caller): Promise<Receipts> {
+    return { receipts: await readReceipts(this.database.manager, userId) };
   }
 
   @Handles(getBillingStats)
@@ -201,13 +210,17 @@ export class SubscriptionsService {
 
   private async present(userId: string): Promise<SubscriptionState> {
     const { manager } = this.database;
-    const [now, customer] = await Promise.all([
+    const [now, customer, live, payments] = await Promise.all([
       this.stripeSync.nowFor(userId),
       findCustomer(manager, userId),
+      findLive(manager, userId),
+      listPayments(manager, userId),
     ]);
     return presentSubscription(await findSubscription(manager, userId), {
       now,
       isCustomer: customer !== null,
+      live,
+      payments,
     });
   }
 }

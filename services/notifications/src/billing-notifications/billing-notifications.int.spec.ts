@@ -110,7 +110,7 @@ test('a billing event creates one notification and one mail with date, amount an
     expect.objectContaining({
       type: 'reminder',
       title: 'Your trial is ending',
-      message: 'Your free trial ends on May 4, 2026. Pro then costs $19.99 a month.',
+      message: 'Your free trial ends on May 4, 2026. Your card is then charged $19.99.',
       isRead: false,
     }),
   ]);

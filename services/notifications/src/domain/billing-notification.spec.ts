@@ -16,7 +16,7 @@ test.each<[DueNotificationType, number, string, string, string]>([
     1999,
     'reminder',
     'Your trial is ending',
-    'Your free trial ends on May 4, 2026. Pro then costs $19.99 a month.',
+    'Your free trial ends on May 4, 2026. Your card is then charged $19.99.',
   ],
   [
     'trial_ending',

@@ -1,4 +1,5 @@
 import type { BillingNotificationDueData, NotificationType } from '@tenfold/contracts';
+import { dollarsLabel } from '@tenfold/exam';
 
 export interface BillingNotification {
   type: NotificationType;
@@ -10,7 +11,7 @@ export interface BillingNotification {
 
 export function billingNotification(data: BillingNotificationDueData): BillingNotification {
   const { type, at, amountCents, confirmUrl, terms, receiptUrl } = data;
-  const labels: Labels = { day: dayLabel(at), moment: momentLabel(at), amount: amountLabel(amountCents) };
+  const labels: Labels = { day: dayLabel(at), moment: momentLabel(at), amount: dollarsLabel(amountCents) };
   switch (type) {
     case 'trial_ending':
       return amountCents > 0 ? trialBecomesPaid(labels) : trialEnds(labels);
@@ -57,10 +58,10 @@ function trialBecomesPaid({ day, moment, amount }: Labels): BillingNotification 
   return {
     type: 'reminder',
     title: 'Your trial is ending',
-    message: `Your free trial ends on ${day}. Pro then costs ${amount} a month.`,
+    message: `Your free trial ends on ${day}. Your card is then charged ${amount}.`,
     paragraphs: [
       `Your free trial of Pro ends on ${moment}.`,
-      `If you want to keep Pro, there is nothing to do: your card is then charged ${amount}, and again every month until you cancel.`,
+      `If you want to keep Pro, there is nothing to do: your card is then charged ${amount}, and again with each renewal until you cancel.`,
       'If you do not, cancel before then and nothing is charged.',
     ],
     action: MANAGE,
@@ -224,8 +225,4 @@ function dayLabel(at: string): string {
 function momentLabel(at: string): string {
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at));
   return `${dayLabel(at)} at ${time.replace('\u202f', ' ')} UTC`;
-}
-
-function amountLabel(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
 }

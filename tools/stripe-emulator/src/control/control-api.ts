@@ -4,7 +4,7 @@ import type { Kind } from '../store/collections.js';
 import type { AfterRetries, KeyRights, World } from '../store/world.js';
 import { serveAuthentication } from './authenticate-page.js';
 import { serveControlPage } from './control-page.js';
-import { serveInvoicePage } from './invoice-page.js';
+import { serveInvoicePage, serveReceiptPage } from './invoice-page.js';
 import { servePortal } from './portal-page.js';
 import type { AccountChange } from '../objects/account.js';
 import type { DisputeResult } from '../objects/disputes.js';
@@ -28,6 +28,7 @@ export function serveControls(app: FastifyInstance, { world, controls }: Control
   serveAuthentication(app, world, controls);
   servePortal(app, world, () => controls.afterwards());
   serveInvoicePage(app, world, () => controls.afterwards());
+  serveReceiptPage(app, world);
   app.get(`${ROOT}/clock`, () => ({ now: controls.now() }));
   app.post(`${ROOT}/clock/advance`, (request) => ({ now: controls.advance(bodyOf<Advance>(request)) }));
   app.get(`${ROOT}/faults`, () => controls.faults());

@@ -22,6 +22,16 @@ export function serveInvoicePage(app: FastifyInstance, world: World, afterwards:
   });
 }
 
+export function serveReceiptPage(app: FastifyInstance, { store }: World): void {
+  app.get('/_emulator/receipts/:id', (request, reply) => {
+    const { id } = request.params as { id: string };
+    const charge = store.find('charge', id);
+    if (charge === undefined) throw noSuch('charge', id);
+    const text = `<p>${escapeHtml(id)}: $${(charge.amount / 100).toFixed(2)}, paid</p>`;
+    return reply.type('text/html').send(htmlPage('Your receipt', text));
+  });
+}
+
 function invoiceOf(world: World, { params }: FastifyRequest): Stripe.Invoice & { id: string } {
   const { id } = params as { id: string };
   const invoice = world.store.find('invoice', id);

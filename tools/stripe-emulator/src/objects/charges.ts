@@ -53,7 +53,7 @@ export function makeCharge(
       : null,
     receipt_email: null,
     receipt_number: null,
-    receipt_url: null,
+    receipt_url: paid ? `${world.origin()}/_emulator/receipts/${id}` : null,
     refunded: false,
     review: null,
     shipping: null,

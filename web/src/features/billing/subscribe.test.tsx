@@ -134,15 +134,20 @@ describe('creating the subscription', () => {
   });
 });
 
-describe('what the button agrees to stands beside it', () => {
+function expectAbove(words: HTMLElement, button: HTMLElement): void {
+  expect(words.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+}
+
+describe('what the button agrees to stands above it', () => {
   test('of a trial', async () => {
     renderRoute('/subscribe', [...signedInAs(people.registered), configIs({}), cardSetup]);
-    await screen.findByRole('button', startTrial);
-    expect(
-      screen.getByText(
-        /^Your 7-day free trial starts today\. .+ your card is then charged \$19\.99, and again every month/,
-      ),
-    ).toBeVisible();
+    const button = await screen.findByRole('button', startTrial);
+    const terms = screen.getByText(
+      /^Your 7-day free trial starts today\. .+ your card is then charged \$19\.99, and again every month/,
+    );
+    expect(terms).toBeVisible();
+    expectAbove(terms, button);
+    expectAbove(screen.getByText(/^Nothing to pay today\. First payment on /), button);
     expect(screen.queryByText(/no credit card needed/i)).not.toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { billingConfigIs, CLIENT_SECRET, createdSubscription } from '../../../test/billing';
@@ -148,22 +148,45 @@ describe('one that needs authentication', () => {
   });
 });
 
-test('says that the payment was accepted while its confirmation is pending', async () => {
-  let confirmed = false;
-  let user: User = people.registered;
-  const { person } = renderRoute('/subscribe', [
+function pendingConfirmation(user: () => User, isConfirmed: () => boolean) {
+  return renderRoute('/subscribe', [
     billingConfigIs(),
     http.post('/api/create-subscription', () => HttpResponse.json(createdSubscription())),
     payments(byChoice).handler,
     http.get('/api/subscription/status', () =>
-      confirmed ? HttpResponse.json({}) : problem(503, 'UNAVAILABLE', 'Billing is unavailable.'),
+      isConfirmed() ? HttpResponse.json({}) : problem(503, 'UNAVAILABLE', 'Billing is unavailable.'),
     ),
-    http.get('/api/user', () => HttpResponse.json(user)),
+    http.get('/api/user', () => HttpResponse.json(user())),
     ...signedInAs(people.registered),
   ]);
+}
+
+test('says that the payment was accepted while its confirmation is pending', async () => {
+  let confirmed = false;
+  const { person } = pendingConfirmation(
+    () => (confirmed ? people.trialing : people.registered),
+    () => confirmed,
+  );
   await person.click(await screen.findByRole('button', startTrial));
   expect(await screen.findByText(/^Your payment details were accepted\./)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Go to your profile' })).not.toBeInTheDocument();
   confirmed = true;
-  user = people.trialing;
   expect(await screen.findByRole('heading', { name: 'Trial Started!' })).toBeVisible();
+});
+
+test('offers a way out when the confirmation takes longer than a minute', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'], advanceTimers: true });
+  const { person } = pendingConfirmation(
+    () => people.registered,
+    () => false,
+  );
+  await person.click(await screen.findByRole('button', startTrial));
+  await screen.findByText(/^Your payment details were accepted\./);
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.getByText(/It takes longer than usual\. You can leave this page/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
+  // React's scheduler would wait for a task on the fake clock in the next test
+  cleanup();
+  jest.runOnlyPendingTimers();
+  jest.useRealTimers();
 });

@@ -2,12 +2,13 @@ import {
   FREE_QUIZ_QUESTIONS,
   FULL_EXAM_QUESTIONS,
   MINIMUM_AGE_YEARS,
+  MONEY_BACK_DAYS,
   PRO_QUIZ_QUESTIONS,
   QUICK_QUIZ_COOLDOWN_HOURS,
 } from '@tenfold/exam';
 import { brand, figures, mailboxes, plans } from '../../content.js';
 import { paths } from '../../paths.js';
-import { LIABILITY_PERIOD, MONEY_BACK_DAYS, PRICE_CHANGE_NOTICE_DAYS } from './legal-commitments.js';
+import { LIABILITY_PERIOD, PRICE_CHANGE_NOTICE_DAYS } from './legal-commitments.js';
 import type { LegalDocument } from './legal-document.js';
 
 export const termsOfService: LegalDocument = {
@@ -57,7 +58,7 @@ export const termsOfService: LegalDocument = {
           `Money-back guarantee: write to ${mailboxes.support} within ${MONEY_BACK_DAYS} days of your first payment for ${plans.pro.name}, and we refund that payment in full and end the subscription. No reason is needed. The guarantee applies once per person.`,
           'No other refunds: apart from that guarantee, and unless the law gives you a right to one, we do not refund payments. In particular there is no refund for the rest of a month when you cancel.',
           `Failed payments: if a payment fails, we tell you, and Stripe tries again for a while. You keep access during that time. If no attempt succeeds, ${plans.pro.name} ends.`,
-          `Price changes: we announce a new price at least ${PRICE_CHANGE_NOTICE_DAYS} days before it applies to you. If you do not want to pay it, cancel before then.`,
+          `Price changes: we announce a new price at least ${PRICE_CHANGE_NOTICE_DAYS} days before it applies to you. Until then you pay the price that your profile shows. If you do not want to pay the new one, cancel before then.`,
         ],
       ],
     },

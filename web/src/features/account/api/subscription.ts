@@ -1,9 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BillingPortal, SubscriptionState } from '@tenfold/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BillingPortal, Receipts, SubscriptionState } from '@tenfold/contracts';
 import { currentUserQuery } from '../../../api/current-user.js';
 import { subscriptionNoticesQuery } from '../../../api/subscription-notices.js';
 import { subscriptionStatusQuery } from '../../../api/subscription-status.js';
-import { request } from '../../../lib/http.js';
+import { getQuery, request } from '../../../lib/http.js';
+
+export const receiptsQuery = queryOptions({
+  queryKey: ['/api/subscription/receipts'],
+  queryFn: getQuery<Receipts>,
+  refetchOnMount: 'always',
+});
 
 export function useCancelSubscription() {
   const store = useStoreSubscription();

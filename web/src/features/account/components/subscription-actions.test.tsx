@@ -6,6 +6,7 @@ import { people, problem } from '../../../../test/users';
 import { cancelButton, card, open, portalButton } from '../test/open-subscription';
 import {
   cancelledPro,
+  firstPaymentFailed,
   noSubscription,
   overduePro,
   proSubscription,
@@ -54,6 +55,19 @@ describe('canceling', () => {
     expect(await messages().findByText(done)).toBeVisible();
   });
 
+  test('ends it at once after the first payment failed', async () => {
+    const { person, dialog } = await ask(
+      people.registered,
+      firstPaymentFailed,
+      http.post('/api/subscription/cancel', () => HttpResponse.json(noSubscription)),
+    );
+    const consequence =
+      'The subscription ends at once. The unpaid invoice is voided, and nothing more is charged.';
+    await waitFor(() => expect(dialog.getByText(consequence)).toBeVisible());
+    await person.click(dialog.getByRole('button', cancelButton));
+    expect(await messages().findByText(/nothing more is charged\.$/)).toBeVisible();
+  });
+
   test('says that there is no second trial', async () => {
     const { dialog } = await ask(people.trialing, trialSubscription);
     await waitFor(() => expect(dialog.getByText('You will not get another free trial.')).toBeVisible());
@@ -98,7 +112,7 @@ describe('canceling', () => {
     await person.click(dialog.getByRole('button', cancelButton));
     expect(await messages().findByText('Cancellation Failed')).toBeVisible();
     expect(await messages().findByText('Billing is unavailable.')).toBeVisible();
-    expect(panel.getByText('Next payment in 18 days')).toBeInTheDocument();
+    expect(panel.getByText(/^Next payment in 18 days/)).toBeInTheDocument();
   });
 });
 
@@ -112,7 +126,7 @@ describe('a scheduled cancellation', () => {
     const panel = within(await card());
     await person.click(await panel.findByRole('button', resumeButton));
     expect(await messages().findByText('Subscription kept')).toBeVisible();
-    expect(await panel.findByText('Next payment in 18 days')).toBeVisible();
+    expect(await panel.findByText(/^Next payment in 18 days/)).toBeVisible();
     expect(panel.getByRole('button', cancelButton)).toBeVisible();
     expect(panel.queryByRole('button', resumeButton)).not.toBeInTheDocument();
   });

@@ -104,7 +104,7 @@ function CancelDialog({ state, open, isPending, onClose, onConfirm }: CancelDial
             Cancel subscription
           </Button>
           <Button size="large" type="primary" disabled={isPending} onClick={onClose}>
-            Keep Pro
+            {state.tier === 'pro' ? 'Keep Pro' : 'Keep it'}
           </Button>
         </>
       }
@@ -116,6 +116,7 @@ function CancelDialog({ state, open, isPending, onClose, onConfirm }: CancelDial
 }
 
 function effectOfCancel(state: SubscriptionState): string {
+  if (state.tier !== 'pro') return ENDS_AT_ONCE.replace('Pro', 'The subscription');
   if (state.cancelsAtOnce) return ENDS_AT_ONCE;
   return `You keep Pro ${periodEnd(state)}.${state.isGranted ? '' : ' Nothing is charged after that.'}`;
 }

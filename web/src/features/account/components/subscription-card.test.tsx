@@ -6,14 +6,16 @@ import { people, problem } from '../../../../test/users';
 import { cancelButton, card, open, portalButton } from '../test/open-subscription';
 import {
   cancelledPro,
+  firstPaymentFailed,
   grantedSubscription,
   noSubscription,
   proSubscription,
+  overduePro,
   subscriptionIs,
   trialSubscription,
 } from '../test/subscription-states';
 
-test.each<[string, User, SubscriptionState, string[]]>([
+test.each<[string, User, SubscriptionState, (string | RegExp)[]]>([
   [
     'Pro',
     people.pro,
@@ -21,7 +23,7 @@ test.each<[string, User, SubscriptionState, string[]]>([
     [
       'Pro',
       'Active',
-      'Next payment in 18 days',
+      'Next payment in 18 days: $14.99 on June 21, 2026, Visa ending in 4242',
       'If you cancel, you keep Pro until June 21, 2026 and nothing is charged after that.',
     ],
   ],
@@ -44,18 +46,55 @@ test.each<[string, User, SubscriptionState, string[]]>([
       'Pro',
       'Free trial',
       'Trial ends in 20 hours',
+      'Next payment: $19.99 on June 10, 2026, Mastercard ending in 4444',
       'Cancel before the trial ends and nothing is charged; you keep Pro until June 10, 2026.',
     ],
   ],
   [
     'a failed payment',
     people.pro,
-    {
-      ...proSubscription,
-      billingCountdown: null,
-      paymentRetryCountdown: { days: 1, hours: 1, urgent: true },
-    },
-    ['Payment failed. Next try in 1 hour'],
+    overduePro,
+    [
+      'Pro',
+      'Active',
+      'Payment of $19.99 failed. Stripe tries again on June 6, 2026.',
+      'If you cancel, Pro ends at once. The unpaid invoice is voided, and nothing more is charged.',
+    ],
+  ],
+  [
+    'a failed payment without a further attempt',
+    people.pro,
+    { ...overduePro, failedPayment: { amountCents: 1999, retryAt: null } },
+    ['Payment of $19.99 failed. Please check your card.'],
+  ],
+  [
+    'a first payment that failed',
+    people.registered,
+    firstPaymentFailed,
+    [
+      'No plan',
+      'Inactive',
+      'Payment of $19.99 failed. Stripe tries again on June 6, 2026.',
+      'Cancel, and nothing more is charged: the unpaid invoice is voided.',
+    ],
+  ],
+  [
+    'Pro whose renewal is being charged',
+    people.pro,
+    { ...proSubscription, cancelsAtOnce: true },
+    ['If you cancel, Pro ends at once. The unpaid invoice is voided, and nothing more is charged.'],
+  ],
+  [
+    'Pro of an unknown amount',
+    people.pro,
+    { ...proSubscription, nextPayment: { at: '2026-06-21T09:00:00.000Z', amountCents: null, card: null } },
+    ['Next payment in 18 days: on June 21, 2026'],
+  ],
+  [
+    'Pro within 30 days of the first payment',
+    people.pro,
+    { ...proSubscription, moneyBackUntil: '2026-07-03T09:00:00.000Z' },
+    [/until July 3, 2026 you get your payment back/, 'support@tenfold.example'],
   ],
   [
     'a cancelled Pro',
@@ -91,12 +130,14 @@ test.each<[string, User, SubscriptionState, string[]]>([
 test.each([
   [people.pro, proSubscription, true],
   [people.trialing, trialSubscription, true],
-  [people.pro, { ...proSubscription, cancelAtPeriodEnd: true }, false],
+  [people.pro, overduePro, true],
+  [people.registered, firstPaymentFailed, true],
+  [people.pro, cancelledPro, false],
   [people.free, { ...noSubscription, status: 'active' as const }, false],
 ])('there is a cancel button only while there is something to cancel', async (user, state, shown) => {
   open(user, subscriptionIs(state));
   const panel = within(await card());
-  await panel.findByText(/^(Active|Free trial)$/);
+  await panel.findByText(/^(Active|Free trial|Inactive)$/);
   expect(panel.queryAllByRole('button', cancelButton)).toHaveLength(shown ? 1 : 0);
 });
 
@@ -132,6 +173,31 @@ test.each([
   );
 });
 
+test('lists the receipts of a customer', async () => {
+  const receipts = [
+    {
+      paidAt: '2026-05-21T09:00:00.000Z',
+      amountCents: 1499,
+      refundedCents: 0,
+      url: 'https://pay.stripe.example/2',
+    },
+    { paidAt: '2026-04-21T09:00:00.000Z', amountCents: 1999, refundedCents: 500, url: null },
+  ];
+  const { person } = open(
+    people.pro,
+    subscriptionIs(proSubscription),
+    http.get('/api/subscription/receipts', () => HttpResponse.json({ receipts })),
+  );
+  const panel = within(await card());
+  await person.click(await panel.findByText('Receipts (2)'));
+  expect(panel.getByText(/^May 21, 2026: \$14\.99/)).toBeVisible();
+  expect(panel.getByText(/^April 21, 2026: \$19\.99, \$5\.00 refunded/)).toBeVisible();
+  expect(panel.getByRole('link', { name: 'Receipt of May 21, 2026' })).toHaveAttribute(
+    'href',
+    'https://pay.stripe.example/2',
+  );
+});
+
 test('offers administrators no subscription', async () => {
   open(people.admin, subscriptionIs(noSubscription));
   const panel = within(await card());
@@ -157,7 +223,7 @@ test('shows a skeleton, then a load error with a retry button', async () => {
   expect(await panel.findByText('Could not load your subscription')).toBeVisible();
   fails = false;
   await person.click(panel.getByRole('button', { name: 'Try again' }));
-  expect(await panel.findByText('Next payment in 18 days')).toBeVisible();
+  expect(await panel.findByText(/^Next payment in 18 days/)).toBeVisible();
 });
 
 test('shows the server’s message of a refusal', async () => {

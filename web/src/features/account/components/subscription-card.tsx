@@ -1,18 +1,20 @@
-import { timeLeftLabel } from '@tenfold/exam';
 import { useQuery } from '@tanstack/react-query';
 import type { SubscriptionState, User } from '@tenfold/contracts';
 import { Button, Flex, Typography } from 'antd';
 import { subscriptionStatusQuery } from '../../../api/subscription-status.js';
-import { figures, trial } from '../../../content.js';
+import { figures, mailboxes, trial } from '../../../content.js';
 import { mayTryPro } from '../../../lib/access.js';
 import { paths } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Card } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
+import { dateLabel } from '../../../lib/date-label.js';
 import styles from '../account.module.css';
 import { planName } from '../plan-name.js';
+import { Receipts } from './receipts.js';
 import { CancelAction, ENDS_AT_ONCE, periodEnd, PortalAction, ResumeAction } from './subscription-actions.js';
+import { CONFIRM_PAYMENT, SubscriptionLines } from './subscription-lines.js';
 
 const statusNames = {
   active: 'Active',
@@ -20,8 +22,6 @@ const statusNames = {
   cancelled: 'Canceled',
   inactive: 'Inactive',
 } as const satisfies Record<SubscriptionState['status'], string>;
-
-const CONFIRM_PAYMENT = 'Your bank asks you to confirm the payment.';
 
 export function SubscriptionCard({ user }: { user: User }) {
   const query = useQuery(subscriptionStatusQuery);
@@ -35,7 +35,7 @@ export function SubscriptionCard({ user }: { user: User }) {
 }
 
 function Subscription({ user, state }: { user: User; state: SubscriptionState }) {
-  if (state.status === 'inactive') {
+  if (state.status === 'inactive' && !mayCharge(state)) {
     return (
       <EmptyState
         title="No plan yet"
@@ -50,15 +50,17 @@ function Subscription({ user, state }: { user: User; state: SubscriptionState })
         <strong className={styles.large}>{planName(state)}</strong>
         <Typography.Text type="secondary">{statusNames[state.status]}</Typography.Text>
       </Flex>
-      <Lines state={state} />
-      {state.tier === 'pro' && !state.cancelAtPeriodEnd && (
+      <SubscriptionLines state={state} />
+      {isCancelable(state) && (
         <Typography.Text type="secondary" className="small">
           {cancellationTerms(state)}
         </Typography.Text>
       )}
+      <MoneyBack state={state} />
       <div style={{ marginTop: 12 }}>
         <Actions user={user} state={state} />
       </div>
+      {state.canManagePayment && <Receipts />}
     </Flex>
   );
 }
@@ -67,12 +69,10 @@ function Actions({ user, state }: { user: User; state: SubscriptionState }) {
   if (state.tier !== 'pro') {
     return (
       <Flex wrap gap={12}>
-        {state.paymentConfirmUrl === null ? (
-          <UpgradeLink user={user} />
-        ) : (
-          <ConfirmPayment url={state.paymentConfirmUrl} />
-        )}
+        {state.paymentConfirmUrl !== null && <ConfirmPayment url={state.paymentConfirmUrl} />}
+        {state.paymentConfirmUrl === null && !mayCharge(state) && <UpgradeLink user={user} />}
         {state.canManagePayment && <PortalAction />}
+        {isCancelable(state) && <CancelAction state={state} />}
       </Flex>
     );
   }
@@ -81,7 +81,7 @@ function Actions({ user, state }: { user: User; state: SubscriptionState }) {
       {state.paymentConfirmUrl !== null && <ConfirmPayment url={state.paymentConfirmUrl} />}
       {state.cancelAtPeriodEnd && <ResumeAction />}
       {state.canManagePayment && <PortalAction />}
-      {!state.cancelAtPeriodEnd && <CancelAction state={state} />}
+      {isCancelable(state) && <CancelAction state={state} />}
     </Flex>
   );
 }
@@ -94,7 +94,17 @@ function ConfirmPayment({ url }: { url: string }) {
   );
 }
 
+/** Stripe may charge the card without a further step of the user. */
+function mayCharge({ nextPayment, failedPayment }: SubscriptionState): boolean {
+  return nextPayment !== null || failedPayment !== null;
+}
+
+function isCancelable(state: SubscriptionState): boolean {
+  return (state.tier === 'pro' && !state.cancelAtPeriodEnd) || mayCharge(state);
+}
+
 function cancellationTerms(state: SubscriptionState): string {
+  if (state.tier !== 'pro') return 'Cancel, and nothing more is charged: the unpaid invoice is voided.';
   if (state.isGranted) return `If you cancel, you keep Pro ${periodEnd(state)}.`;
   if (state.cancelsAtOnce) return `If you cancel, ${ENDS_AT_ONCE}`;
   return state.status === 'trialing'
@@ -114,36 +124,14 @@ function proOffer(user: User): string {
   return mayTryPro(user) ? `the ${trial.note}` : `upgrade to Pro, ${figures.monthlyPrice} a month`;
 }
 
-function Lines({ state }: { state: SubscriptionState }) {
-  const granted = state.isGranted ? [{ text: 'You have been granted Pro at no charge.', urgent: false }] : [];
-  const ending = state.cancelAtPeriodEnd
-    ? [{ text: `Canceled. You keep Pro ${periodEnd(state)}.`, urgent: false }]
-    : [];
-  const paused = state.isCollectionPaused
-    ? [{ text: 'Payments are paused: nothing is charged for now.', urgent: false }]
-    : [];
-  const toConfirm = state.paymentConfirmUrl === null ? [] : [{ text: CONFIRM_PAYMENT, urgent: true }];
-  const lines = [...granted, ...ending, ...paused, ...toConfirm, ...countdownLines(state)];
-  if (lines.length === 0) return null;
+function MoneyBack({ state: { moneyBackUntil } }: { state: SubscriptionState }) {
+  if (moneyBackUntil === null) return null;
   return (
-    <ul className={`numbers ${styles.lines}`}>
-      {lines.map(({ text, urgent }) => (
-        <li key={text} data-urgent={urgent}>
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function countdownLines(state: SubscriptionState) {
-  const { paymentRetryCountdown, trialCountdown, billingCountdown } = state;
-  return [
-    { countdown: paymentRetryCountdown, text: (left: string) => `Payment failed. Next try in ${left}` },
-    { countdown: trialCountdown, text: (left: string) => `Trial ends in ${left}` },
-    { countdown: billingCountdown, text: (left: string) => `Next payment in ${left}` },
-  ].flatMap(({ countdown, text }) =>
-    countdown ? [{ text: text(timeLeftLabel(countdown)), urgent: countdown.urgent }] : [],
+    <Typography.Text type="secondary" className="small text-links">
+      {`Money-back guarantee: until ${dateLabel(new Date(moneyBackUntil))} you get your payment back, and Pro ends. Write to `}
+      <a href={`mailto:${mailboxes.support}?subject=Refund`}>{mailboxes.support}</a>
+      {'. No reason is needed.'}
+    </Typography.Text>
   );
 }
 

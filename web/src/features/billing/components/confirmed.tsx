@@ -1,8 +1,9 @@
 import type { User } from '@tenfold/contracts';
 import { PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useAwaitAccess } from '../../../api/await-access.js';
-import { figures } from '../../../content.js';
+import { figures, mailboxes } from '../../../content.js';
 import { hasPro } from '../../../lib/access.js';
 import { dateLabel } from '../../../lib/date-label.js';
 import { paths } from '../../../paths.js';
@@ -10,6 +11,10 @@ import { ButtonLink } from '../../../ui/button-link.js';
 import { PlainLayout } from '../../../ui/layout/plain-layout.js';
 import { MessagePage } from '../../../ui/message-page.js';
 import type { IntentType } from '../payment-terms.js';
+
+/** After this time the page offers a way out. */
+const EXIT_AFTER_MS = 60_000;
+const LATE = `It takes longer than usual. You can leave this page: Pro starts by itself, and your profile shows it. If it does not start within an hour, please write to ${mailboxes.support}.`;
 
 export function Confirmed({ user, intentType }: { user: User; intentType: IntentType }) {
   if (!hasPro(user)) return <AlmostThere />;
@@ -41,13 +46,22 @@ function TrialStarted({ endsAt }: { endsAt: string | null }) {
 }
 
 function AlmostThere() {
+  const [isLate, setIsLate] = useState(false);
   useAwaitAccess();
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), EXIT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <PlainLayout>
-      <MessagePage title="Almost there" actions={null}>
+      <MessagePage
+        title="Almost there"
+        actions={isLate ? <ButtonLink to={paths.profile}>Go to your profile</ButtonLink> : null}
+      >
         <p role="status">
           Your payment details were accepted. We are waiting for our payment provider to confirm it; this page
           updates automatically.
+          {isLate && ` ${LATE}`}
         </p>
       </MessagePage>
     </PlainLayout>

@@ -16,13 +16,13 @@ export function PaymentSubmit({ intentType, isPending, problem }: Props) {
   return (
     <Flex vertical gap={12}>
       {problem !== null && <Alert type="error" showIcon title={problem} />}
-      <Button type="primary" size="large" block htmlType="submit" loading={isPending}>
-        {agreeing[intentType]}
-      </Button>
       {intentType === 'setup' && (
         <strong>{`Nothing to pay today. First payment on ${trialEndLabel(now)}.`}</strong>
       )}
       <Consent text={consentText(intentType)} />
+      <Button type="primary" size="large" block htmlType="submit" loading={isPending}>
+        {agreeing[intentType]}
+      </Button>
     </Flex>
   );
 }

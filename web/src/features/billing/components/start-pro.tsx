@@ -34,11 +34,11 @@ function StartWithoutCard({ onOtherTerms, ...props }: WithoutCardProps) {
   };
   return (
     <Flex vertical gap={12}>
+      <strong>{`Nothing to pay today. The trial ends on ${trialEndLabel(now)}.`}</strong>
+      <Consent text={consentText('cardless')} />
       <Button type="primary" size="large" block loading={isCreating} onClick={() => void start()}>
         {agreeing.setup}
       </Button>
-      <strong>{`Nothing to pay today. The trial ends on ${trialEndLabel(now)}.`}</strong>
-      <Consent text={consentText('cardless')} />
     </Flex>
   );
 }
