@@ -17,7 +17,7 @@ export interface CustomerState {
   testClockNow: number | null;
 }
 
-export const NO_SUBSCRIPTION: CustomerState = {
+const NO_SUBSCRIPTION: CustomerState = {
   current: null,
   ended: [],
   duplicates: [],
