@@ -52,7 +52,13 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
   app.useGlobalPipes(new ContractPipe());
   const server = adapter.getInstance();
   const draining = app.get(Draining);
-  limitRequests(server.server, { settings: env, headers, draining, logger });
+  limitRequests(server.server, {
+    settings: env,
+    trustedProxies: env.TRUSTED_PROXIES,
+    headers,
+    draining,
+    logger,
+  });
   useRequestTraces(server);
   useRequestHooks(server, {
     headers,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { createLogger } from '@tenfold/platform';
 import { readMetrics } from '@tenfold/telemetry';
 import { until } from '@tenfold/testing';
@@ -12,19 +12,21 @@ const READ = 'GET /api/stats HTTP/1.1\r\nHost: x\r\n\r\n';
 async function startServer(
   running: number,
   onRequest: (request: IncomingMessage, response: ServerResponse) => void,
+  bodyMaxMs = 50,
 ) {
   const server = createServer(onRequest);
   limitRequests(server, {
     settings: {
       REQUESTS_RUNNING_MAX: running,
-      REQUESTS_WAITING_MAX: 4,
+      REQUESTS_WAITING_MAX: 100,
       REQUEST_WAIT_MAX_MS: 100,
       EVENT_LOOP_DELAY_MAX_MS: 60_000,
     },
+    trustedProxies: '',
     headers: {},
     draining: new Draining(),
     logger: createLogger('gateway', 'silent'),
-    bodyMaxMs: 50,
+    bodyMaxMs,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -55,16 +57,53 @@ async function metric(name: string): Promise<number> {
   );
 }
 
+const NEVER_MS = 600_000;
+
 const slowPost = (type: string) =>
   `POST /api/quiz/answer HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n`;
 
-test('closes the connection of a request whose body does not arrive in time, and frees its slot', async () => {
+test('closes the connection of a request whose body does not arrive in time', async () => {
   const server = await startServer(1, (request, response) => {
     request.resume().on('end', () => response.end());
   });
   try {
     const socket = server.send(slowPost('application/json'));
     await once(socket, 'close');
+    expect(await server.read()).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a body on its way occupies no slot, and reaches the route whole', async () => {
+  const echo = (request: IncomingMessage, response: ServerResponse) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += String(chunk))).on('end', () => response.end(body));
+  };
+  const server = await startServer(1, echo, NEVER_MS);
+  try {
+    const slow = Array.from({ length: 8 }, () => server.send(slowPost('application/json')));
+    await until(async () => (await server.read()) === 200);
+    const [socket] = slow;
+    socket?.write('a'.repeat(40));
+    socket?.write('b'.repeat(60));
+    const [reply] = (await once(socket as Socket, 'data')) as [Buffer];
+    expect(reply.toString()).toMatch(/^HTTP\/1.1 200 /);
+    expect(reply.toString()).toContain('a'.repeat(40) + 'b'.repeat(60));
+  } finally {
+    await server.stop();
+  }
+});
+
+test('refuses a body when too many of one network are on their way', async () => {
+  const server = await startServer(1, (_request, response) => response.end(), NEVER_MS);
+  try {
+    const sockets = Array.from({ length: 70 }, () => server.send(slowPost('application/json')));
+    const replies = sockets.map(async (socket) => {
+      const [reply] = (await once(socket, 'data')) as [Buffer];
+      return reply.toString();
+    });
+    expect(await Promise.any(replies)).toMatch(/^HTTP\/1.1 503 [^]*connection: close/);
     expect(await server.read()).toBe(200);
   } finally {
     await server.stop();
@@ -119,7 +158,7 @@ test('metrics count running, waiting and, by priority, refused requests', async 
   const server = await startServer(1, (_request, response) => replies.push(response));
   try {
     const shed = await metric('requests_shed_total{priority="normal"}');
-    expect(await metric('requests_shed_total{priority="high"}')).toBe(0);
+    expect(await metric('requests_shed_total{priority="low"}')).toBe(0);
     const first = server.read();
     await until(() => replies.length === 1);
     const second = server.read();

@@ -1,10 +1,13 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import { busyProblem, type Logger } from '@tenfold/platform';
 import type { Draining } from '../health/draining.js';
 import { problemBody, problemHeaders } from '../http/problem-reply.js';
+import { plainIp, rateLimitNetworkOf } from '../http/client-ip.js';
 import { requestIdOf } from '../http/request-id.js';
 import { AdmissionQueue, type Priority } from './admission-queue.js';
+import { BodyGate } from './await-body.js';
 import { EventLoopDelay } from './event-loop-delay.js';
 import { countShed, watchQueue } from './overload-metrics.js';
 import { requestPriority } from './request-priority.js';
@@ -18,6 +21,8 @@ interface OverloadSettings {
 
 interface Options {
   settings: OverloadSettings;
+  /** Address ranges of proxies, separated by commas; empty: none. */
+  trustedProxies: string;
   headers: Record<string, string>;
   draining: Draining;
   logger: Logger;
@@ -32,17 +37,18 @@ export function freeSlot(response: ServerResponse): void {
 
 const LOG_INTERVAL_MS = 1_000;
 const BODY_MAX_MS = 5_000;
-/** Uploads have no 5 s limit: upload routes read them after authentication, other routes refuse them at once. */
-const UPLOAD = /^(multipart\/form-data|application\/octet-stream|(application|text)\/xml)\b/i;
+/** A school's students share one network; each body is on its way for milliseconds. */
+const BODIES_PER_NETWORK = 64;
 
 /**
- * Refuses requests with 503 and Retry-After rather than serving all of them late. Runs before Fastify, because each
+ * Refuses requests with 503 and Retry-After rather than serving all of them late. A request takes its slot when its
+ * body has arrived. Runs before Fastify, because each
  * refusal must be cheap during an overload: no routing, the request's body is not read, and one log line a
  * second counts all refusals.
  */
 export function limitRequests(
   server: Server,
-  { settings, headers, draining, logger, bodyMaxMs = BODY_MAX_MS }: Options,
+  { settings, trustedProxies, headers, draining, logger, bodyMaxMs = BODY_MAX_MS }: Options,
 ): void {
   const delay = new EventLoopDelay();
   const queue = new AdmissionQueue(
@@ -53,6 +59,10 @@ export function limitRequests(
     },
     () => delay.p99Ms() > settings.EVENT_LOOP_DELAY_MAX_MS,
   );
+  const bodies = new BodyGate(
+    { total: settings.REQUESTS_WAITING_MAX, perNetwork: BODIES_PER_NETWORK, maxMs: bodyMaxMs },
+    networkReader(trustedProxies),
+  );
   const unwatch = watchQueue(queue);
   const endWithSocket = socketEnds();
   server.once('close', () => {
@@ -61,7 +71,8 @@ export function limitRequests(
   });
 
   let shed = 0;
-  function refuse(response: ServerResponse, requestId: string, priority: Priority): void {
+  function refuse(request: IncomingMessage, response: ServerResponse, priority: Priority): void {
+    const requestId = requestIdOf(request);
     const problem = busyProblem('Tenfold is very busy right now. Please try again in a moment.');
     const body = JSON.stringify(problemBody(problem, requestId));
     response
@@ -71,7 +82,7 @@ export function limitRequests(
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
         'x-request-id': requestId,
-        ...(draining.hasBegun ? { connection: 'close' } : {}),
+        ...(draining.hasBegun || !request.complete ? { connection: 'close' } : {}),
       })
       .end(body);
     if (shed === 0) setTimeout(logShed, LOG_INTERVAL_MS).unref();
@@ -90,26 +101,21 @@ export function limitRequests(
     const serve = (): void => listeners.forEach((listen) => listen.call(server, request, response));
     const priority = requestPriority(request.method ?? '', request.url ?? '');
     if (priority === null) return serve();
-    let bodyTimer: NodeJS.Timeout | undefined;
-    function admit(): void {
-      if (hasSmallBody(request))
-        bodyTimer = setTimeout(() => {
-          if (!request.complete) request.destroy();
-        }, bodyMaxMs);
-      serve();
-    }
-    const leave = queue.enter(priority, admit, () => refuse(response, requestIdOf(request), priority));
-    slots.set(response, leave);
-    endWithSocket(request.socket, response, () => {
-      clearTimeout(bodyTimer);
-      leave();
-    });
+    const refuseNow = (): void => refuse(request, response, priority);
+    const enter = (): void => {
+      const leave = queue.enter(priority, serve, refuseNow);
+      slots.set(response, leave);
+      endWithSocket(request.socket, response, leave);
+    };
+    bodies.pass(request, enter, refuseNow);
   });
 }
 
-function hasSmallBody({ headers }: IncomingMessage): boolean {
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  return hasBody && !UPLOAD.test(headers['content-type'] ?? '');
+function networkReader(trustedProxies: string): (request: IncomingMessage) => string {
+  const isTrusted = proxyAddr.compile(
+    trustedProxies === '' ? [] : trustedProxies.split(',').map((it) => it.trim()),
+  );
+  return (request) => rateLimitNetworkOf(plainIp(proxyAddr(request, isTrusted)));
 }
 
 /**
