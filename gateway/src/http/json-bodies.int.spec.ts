@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerQuestion, register } from '@tenfold/contracts';
+import { answerQuestion, saveExamChanges, type Call } from '@tenfold/contracts';
 import { bodyOf, gatewayForTests, postJson } from '../../test/start-gateway.js';
 
 const gateway = gatewayForTests();
@@ -63,10 +63,15 @@ describe('a JSON body', () => {
     expect((await gateway.fetch('/api/logout', { method: 'POST', ...init })).status).toBe(204);
   });
 
-  test('with NUL characters reaches no service', async () => {
-    const account = { email: 'a@b.example', password: 'password', firstName: 'x\0' };
-    const reply = await gateway.fetch('/api/register', postJson(account));
-    expect(await bodyOf(reply)).toMatchObject({ statusCode: 400, errors: [{ field: 'firstName' }] });
-    expect(gateway.calls.filter(({ subject }) => subject === register.subject)).toEqual([]);
+  test('with NUL and halves of an emoji, also in a list, is forwarded with U+FFFD for them', async () => {
+    await gateway.replyTo(saveExamChanges as Call<object, unknown>, () => ({}));
+    const change = { questionId: ids.questionId, baseVersion: 0, sequence: 1, selectedAnswer: null };
+    const marks = { isFlagged: false, isUnsure: false, struckOut: [], highlights: [], timeSpentMs: 0 };
+    const note = 'ab\ud83d, \udc4d, \0, 👍';
+    const body = { deviceId: randomUUID(), knownRevision: 0, changes: [{ ...change, ...marks, note }] };
+    const path = `/api/exam-sessions/${ids.sessionId}/changes`;
+    expect((await gateway.fetch(path, postJson(body, { cookie }))).status).toBe(200);
+    const [call] = gateway.calls.filter(({ subject }) => subject === saveExamChanges.subject);
+    expect(call?.input).toMatchObject({ changes: [{ note: 'ab\ufffd, \ufffd, \ufffd, 👍' }] });
   });
 });
