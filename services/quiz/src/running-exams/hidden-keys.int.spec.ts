@@ -123,10 +123,12 @@ const replies: Record<string, () => Promise<unknown>> = {
     quiz.call(getExamResult, { sessionId: endedExam }, caller),
   'POST /api/exam-sessions/{sessionId}/complete': () =>
     quiz.call(completeExamSession, { sessionId: endedExam }, caller),
-  'GET /api/session-history/{sessionId}/comparison/{otherSessionId}': () => {
-    const [sessionId = '', otherSessionId = ''] = ended;
-    return quiz.call(compareSessions, { sessionId, otherSessionId }, caller);
-  },
+  'GET /api/session-history/{sessionId}/comparison/{otherSessionId}': () =>
+    Promise.all(
+      ended.map((otherSessionId) =>
+        quiz.call(compareSessions, { sessionId: endedExam, otherSessionId }, caller),
+      ),
+    ),
   'GET /api/questions/flagged': () => quiz.call(listFlaggedQuestions, {}, caller),
   'GET /api/questions/missed': () => quiz.call(listMissedQuestions, {}, caller),
   'GET /api/readiness/evidence': () => quiz.call(listReadinessEvidence, {}, caller),
