@@ -152,7 +152,7 @@ test('an exam ends by itself while its browser is closed', async () => {
 
   await inDatabase(
     'quiz',
-    `WITH ended AS (UPDATE exam_session SET ends_at = date_trunc('milliseconds', now()) WHERE session_id = $1)
+    `WITH ended AS (UPDATE exam_session SET ends_at = date_trunc('milliseconds', now()) - interval '30 seconds' WHERE session_id = $1)
      UPDATE job SET run_at = now() WHERE kind = 'end-exam' AND dedupe_key = $1::text`,
     [sessionId],
   );

@@ -26,6 +26,8 @@ export class ExamQuestionResult {
   @Nullable() @IsIn(['graded', 'all', 'removed']) credit!: 'graded' | 'all' | 'removed' | null;
   @IsBoolean() isFlagged!: boolean;
   @IsBoolean() isUnsure!: boolean;
+  /** The answer counts although it came after the end, because the server had not answered before. */
+  @IsBoolean() isLate!: boolean;
   @IsInt() @Min(0) timeSpentMs!: number;
   /** Place in the order in which the questions were first answered, from 1; null for an unanswered one. */
   @Nullable() @IsInt() @Min(1) answeredAs!: number | null;

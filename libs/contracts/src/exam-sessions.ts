@@ -150,6 +150,8 @@ export class ExamChange extends ExamWork {
   @IsInt() @Min(0) @Max(INT_MAX) baseVersion!: number;
   /** Increments with each change of this device in this session: a repeated or delayed request changes nothing. */
   @IsInt() @Min(1) @Max(INT_MAX) sequence!: number;
+  /** When the student made the change, by the server's clock. Decides only for a change that is sent after the end. */
+  @IsOptional() @Timestamp() madeAt?: string;
 }
 
 export class SaveExamChangesBody {
@@ -159,6 +161,8 @@ export class SaveExamChangesBody {
   @IsInt() @Min(0) @Max(INT_MAX) knownRevision!: number;
   /** True in the first request after the device had no network. */
   @IsOptional() @IsBoolean() wasOffline?: boolean;
+  /** A request that was sent before the end got no reply or a 502, 503 or 504, so that these changes come late. */
+  @IsOptional() @IsBoolean() wasUnanswered?: boolean;
   @IsArray()
   @ArrayMaxSize(EXAM_CHANGES_PER_REQUEST)
   @ValidateNested({ each: true })
@@ -181,8 +185,8 @@ export class ExamClock {
 
 /**
  * `stored`: applied now or by an earlier request. `conflict`: another device has changed the question since `baseVersion`,
- * so nothing was applied. `rejected`: the question or the letter is not part of this session. `ended`: received at or after
- * `endsAt`, or after the exam was completed.
+ * so nothing was applied. `rejected`: the question or the letter is not part of this session. `ended`: received after the exam
+ * was completed, or at or after `endsAt`, except for one change of each question within 30 s that is `wasUnanswered`.
  */
 export const examChangeOutcomes = ['stored', 'conflict', 'rejected', 'ended'] as const;
 export type ExamChangeOutcome = (typeof examChangeOutcomes)[number];

@@ -71,6 +71,8 @@ export const ANSWER_SHARES_MIN_ANSWERS = 30;
 
 export const HALF_EXAM_QUESTIONS = 40;
 export const EXAM_HEARTBEAT_SECONDS = 30;
+/** So long after the end the server takes changes that it could not receive before it. */
+export const EXAM_LATE_SECONDS = 30;
 /** A longer time between two requests of a running exam session is one disconnection. */
 export const EXAM_DISCONNECTED_AFTER_SECONDS = 90;
 /** Answer changes recorded for one question of an exam session. Later ones only update the answer. */

@@ -51,6 +51,7 @@ import { QuestionPairs1764141000000 } from './migrations/1764141000000-question-
 import { FailedRescorings1764171000000 } from './migrations/1764171000000-failed-rescorings.js';
 import { CurrentBankRevision1764171100000 } from './migrations/1764171100000-current-bank-revision.js';
 import { RoomForOutcomes1764500000000 } from './migrations/1764500000000-room-for-outcomes.js';
+import { LateExamChanges1764510000000 } from './migrations/1764510000000-late-exam-changes.js';
 import { KeyChanges1764120100000 } from './migrations/1764120100000-key-changes.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
 
@@ -107,6 +108,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       FailedRescorings1764171000000,
       CurrentBankRevision1764171100000,
       RoomForOutcomes1764500000000,
+      LateExamChanges1764510000000,
     ],
   };
 }

@@ -11,6 +11,7 @@ import {
   type StartCustomExamInput,
   type StartExamSessionInput,
 } from '@tenfold/contracts';
+import { EXAM_LATE_SECONDS } from '@tenfold/exam';
 import { idOf } from './create-exam.js';
 import type { QuizUnderTest } from './start-quiz-service.js';
 
@@ -121,7 +122,7 @@ export async function endIn(
       [sessionId, shift],
     );
     const [[{ endsAt }]] = await tx.query<[[{ endsAt: Date }], number]>(
-      `UPDATE job SET run_at = e.ends_at FROM exam_session e
+      `UPDATE job SET run_at = e.ends_at + interval '${EXAM_LATE_SECONDS} seconds' FROM exam_session e
        WHERE e.session_id = $1 AND job.kind = 'end-exam' AND job.dedupe_key = $1::text
        RETURNING e.ends_at AS "endsAt"`,
       [sessionId],

@@ -9,6 +9,8 @@ export interface QueuedChange extends ExamChange {
   onlyTime: boolean;
   /** What another device has stored meanwhile: the change waits until the student chooses. */
   theirs: ExamQuestionState | null;
+  /** Why the server does not store it: the change stays here for the student and is not sent. */
+  refusal: string | null;
 }
 
 /** The counters of the protocol between this device and the server. */
@@ -17,6 +19,8 @@ export interface ExamRecord {
   sequence: number;
   knownRevision: number;
   wasOffline: boolean;
+  /** A request before the end got no reply, so that changes of this device may come late. */
+  wasUnanswered: boolean;
 }
 
 interface KeptExam {

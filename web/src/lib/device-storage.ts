@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb';
 import { MS_PER_MINUTE, SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
-import { onDevice } from './device-database.js';
+import { onDevice, type QueuedChange } from './device-database.js';
 import { forgetAllImages, forgetImages } from './kept-images.js';
 import { forgetQuiz, listUnsentWork } from './kept-quizzes.js';
 import { clearStores } from './local-store.js';
@@ -62,7 +62,7 @@ export async function countUnsent(userId: string): Promise<UnsentWork> {
     const [works, changes] = await Promise.all([database.getAll('quizWork'), database.getAll('examChange')]);
     return {
       answers: works.reduce((sum, { answers }) => sum + answers.length, 0),
-      examChanges: changes.filter(({ onlyTime }) => !onlyTime).length,
+      examChanges: changes.filter(({ onlyTime, refusal }) => !onlyTime && refusal === null).length,
     };
   });
   return found ?? { answers: 0, examChanges: 0 };
@@ -83,6 +83,25 @@ export async function removeClosedSessions(userId: string): Promise<void> {
   for (const { sessionId, view } of exams) {
     if (Date.parse(view.session.endsAt) < limit) await removeExam(userId, sessionId);
   }
+}
+
+/** After the end of an exam: removes what this device has of it. @returns the changes that the server has not stored, which stay */
+export async function keepUnsaved(userId: string, sessionId: string): Promise<QueuedChange[]> {
+  const read = await onDevice(userId, async (database) => ({
+    changes: await database.getAllFromIndex('examChange', 'session', sessionId),
+    states: await database.getAllFromIndex('examState', 'session', sessionId),
+  }));
+  const { changes = [], states = [] } = read ?? {};
+  const unsaved = changes.filter(({ onlyTime }) => !onlyTime);
+  await removeExam(userId, sessionId);
+  const kept = unsaved.map((change) => {
+    const isNoteStored = states.some(
+      ({ questionId, note }) => questionId === change.questionId && note === change.note,
+    );
+    return { ...change, note: isNoteStored ? '' : change.note, refusal: change.refusal ?? '' };
+  });
+  await onDevice(userId, (database) => Promise.all(kept.map((change) => database.put('examChange', change))));
+  return kept;
 }
 
 export async function removeExam(userId: string, sessionId: string): Promise<void> {

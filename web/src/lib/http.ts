@@ -45,6 +45,14 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof Error;
 }
 
+/** Statuses of refusals that may be withdrawn: signed out, timeout, conflict with another request, too many requests. */
+const REPEATABLE_STATUSES = [401, 408, 409, 429];
+
+/** Sending the same again would be refused again. */
+export function isRefusal(error: unknown): error is HttpProblem {
+  return error instanceof HttpProblem && error.status < 500 && !REPEATABLE_STATUSES.includes(error.status);
+}
+
 export function retryAfterMs(error: unknown): number | null {
   if (!(error instanceof HttpProblem) || error.status !== 503) return null;
   const { retryAfterSeconds } = error.body;

@@ -50,6 +50,15 @@ export async function keepStoredAnswers(
   });
 }
 
+/** Drops an answer that the server will not store. */
+export async function dropAnswer(userId: string, sessionId: string, questionId: string): Promise<void> {
+  await onDevice(userId, async (database) => {
+    const work = await database.get('quizWork', sessionId);
+    const answers = work?.answers.filter((answer) => answer.questionId !== questionId);
+    if (work && answers) await database.put('quizWork', { ...work, answers });
+  });
+}
+
 export async function forgetQuiz(userId: string | null, sessionId: string): Promise<void> {
   await onDevice(userId, async (database) => {
     const transaction = database.transaction(['quiz', 'quizWork'], 'readwrite');

@@ -44,8 +44,8 @@ describe('changes of one device', () => {
     expect([...applied.states.values()].map(({ version }) => version)).toEqual([1, 2]);
     expect(applied.revision).toBe(2);
     expect(applied.answerChanges).toEqual([
-      { revision: 1, questionId: 'q1', from: null, to: 'A' },
-      { revision: 2, questionId: 'q2', from: null, to: 'C' },
+      { revision: 1, questionId: 'q1', from: null, to: 'A', lateAt: null },
+      { revision: 2, questionId: 'q2', from: null, to: 'C', lateAt: null },
     ]);
   });
 
@@ -196,4 +196,43 @@ it('with two devices and lost or repeated requests: nothing is overwritten unsee
       expect(server.revision).toBeLessThanOrEqual(steps.length);
     }),
   );
+});
+
+describe('a change after the end', () => {
+  const startedAt = new Date('2026-11-20T10:00:00Z');
+  const endsAt = new Date('2026-11-20T11:00:00Z');
+  const late = (wasUnanswered: boolean) => ({ startedAt, endsAt, wasUnanswered });
+  const madeAt = '2026-11-20T10:59:50Z';
+
+  function applyLate(given: Partial<ExamChange>, answeredAt: Date | null = null, wasUnanswered = true) {
+    const first = apply(PHONE, [change(1)]);
+    const states = new Map([...first.states].map(([id, state]) => [id, { ...state, answeredAt }]));
+    const changes = [change(2, { selectedAnswer: 'B', ...given })];
+    const input = { deviceId: PHONE, changes, revision: 1, elapsedMs: 60_000, states, letters };
+    return applyExamChanges({ ...input, late: late(wasUnanswered) });
+  }
+
+  it('is accepted once, if it was made before the end and after the last answer', () => {
+    const accepted = applyLate({ madeAt });
+    expect(outcomesOf(accepted)).toEqual(['stored']);
+    expect(accepted.states.get('q1')).toMatchObject({ selectedAnswer: 'B', lateAt: new Date(madeAt) });
+    const { states, revision } = accepted;
+    const again = [change(2, { madeAt }), change(3, { selectedAnswer: 'C', madeAt })];
+    const input = { deviceId: PHONE, changes: again, revision, elapsedMs: 60_000, states, letters };
+    const second = applyExamChanges({ ...input, late: late(true) });
+    expect(outcomesOf(second)).toEqual(['stored', 'ended']);
+    expect(answerOf(second)).toBe('B');
+  });
+
+  it.each([
+    ['without its time', {}, null, true],
+    ['made at the end', { madeAt: endsAt.toISOString() }, null, true],
+    ['made before the start', { madeAt: '2026-11-20T09:59:59Z' }, null, true],
+    ['made before the last answer', { madeAt }, new Date('2026-11-20T10:59:51Z'), true],
+    ['of a device that got replies', { madeAt }, null, false],
+  ] as const)('is refused %s', (_what, given, answeredAt, wasUnanswered) => {
+    const refused = applyLate(given, answeredAt, wasUnanswered);
+    expect(outcomesOf(refused)).toEqual(['ended']);
+    expect(answerOf(refused)).toBe('A');
+  });
 });

@@ -9,6 +9,10 @@ export interface StoredState extends ExamWork {
   deviceBase: number;
   deviceSequence: number;
   answerChanges: number;
+  /** When the server received the last change of the answer; null without one. */
+  answeredAt: Date | null;
+  /** When the device made the change that was accepted after the end; null without one. */
+  lateAt: Date | null;
 }
 
 export interface AnswerChange {
@@ -16,6 +20,7 @@ export interface AnswerChange {
   questionId: string;
   from: string | null;
   to: string | null;
+  lateAt: Date | null;
 }
 
 interface ChangesInput {
@@ -25,6 +30,15 @@ interface ChangesInput {
   elapsedMs: number;
   states: ReadonlyMap<string, StoredState>;
   letters: ReadonlyMap<string, readonly string[]>;
+  /** After the end of the time. */
+  late?: LateChanges;
+}
+
+interface LateChanges {
+  startedAt: Date;
+  endsAt: Date;
+  /** As the device says. */
+  wasUnanswered: boolean;
 }
 
 export interface ChangeOutcome {
@@ -54,7 +68,11 @@ export function applyExamChanges(input: ChangesInput): AppliedChanges {
   const outcomes = changes.map((change): ChangeOutcome => {
     const { questionId, sequence, selectedAnswer } = change;
     const known = states.get(questionId);
-    const outcome = outcomeOf(change, known, deviceId, letters.get(questionId));
+    const outcome =
+      input.late && !isRepeated(change, known, deviceId) && !isAcceptedLate(change, known, input.late)
+        ? 'ended'
+        : outcomeOf(change, known, deviceId, letters.get(questionId));
+    const lateAt = input.late && change.madeAt !== undefined ? new Date(change.madeAt) : null;
     if (outcome === 'apply') {
       revision += 1;
       const otherMs = totalMs - (known?.timeSpentMs ?? 0);
@@ -65,7 +83,7 @@ export function applyExamChanges(input: ChangesInput): AppliedChanges {
       const before = known?.answerChanges ?? 0;
       if (isChange) answeredIds.add(questionId);
       if (isChange && before < EXAM_ANSWER_CHANGES_STORED)
-        answerChanges.push({ revision, questionId, from, to: selectedAnswer });
+        answerChanges.push({ revision, questionId, from, to: selectedAnswer, lateAt });
       states.set(questionId, {
         questionId,
         ...workOf(change, letters.get(questionId) ?? []),
@@ -75,12 +93,34 @@ export function applyExamChanges(input: ChangesInput): AppliedChanges {
         deviceBase: known?.deviceId === deviceId ? known.deviceBase : (known?.version ?? 0),
         deviceSequence: sequence,
         answerChanges: before + Number(isChange),
+        answeredAt: known?.answeredAt ?? null,
+        lateAt,
       });
       changedIds.add(questionId);
     }
     return { questionId, sequence, outcome: outcome === 'apply' ? 'stored' : outcome };
   });
   return { outcomes, states, changedIds, answeredIds, answerChanges, revision };
+}
+
+/** True for a repeated or delayed request of the device. */
+function isRepeated(
+  { sequence }: Pick<ExamChange, 'sequence'>,
+  known: StoredState | undefined,
+  deviceId: string,
+): boolean {
+  return known?.deviceId === deviceId && sequence <= known.deviceSequence;
+}
+
+/** One change of each question, made before the end and after the last answer that arrived. A client could lie about the time. */
+function isAcceptedLate(
+  { madeAt }: ExamChange,
+  known: StoredState | undefined,
+  { startedAt, endsAt, wasUnanswered }: LateChanges,
+): boolean {
+  if (!wasUnanswered || madeAt === undefined || (known?.lateAt ?? null) !== null) return false;
+  const made = Date.parse(madeAt);
+  return made > (known?.answeredAt ?? startedAt).getTime() && made < endsAt.getTime();
 }
 
 function outcomeOf(
@@ -92,8 +132,7 @@ function outcomeOf(
   if (!letters || (selectedAnswer !== null && !letters.includes(selectedAnswer))) return 'rejected';
   if (!known) return 'apply';
   const isOwn = known.deviceId === deviceId;
-  // a repeated or delayed request of this device
-  if (isOwn && sequence <= known.deviceSequence) return 'stored';
+  if (isRepeated({ sequence }, known, deviceId)) return 'stored';
   const isCurrent = baseVersion === known.version || (isOwn && baseVersion >= known.deviceBase);
   return isCurrent ? 'apply' : 'conflict';
 }

@@ -16,7 +16,7 @@ function question(id: string, correctAnswer: string, categoryId = 'entry'): Inde
 }
 
 function state(selectedAnswer: string | null, given: { isUnsure?: boolean; timeSpentMs?: number } = {}) {
-  return { selectedAnswer, isFlagged: false, isUnsure: false, timeSpentMs: 0, ...given };
+  return { selectedAnswer, isFlagged: false, isUnsure: false, lateAt: null, timeSpentMs: 0, ...given };
 }
 
 function answers(

@@ -14,11 +14,14 @@ import type { AnswerChange, StoredState } from './apply-exam-changes.js';
 import { questionCredit } from './question-credit.js';
 import { scoreSession } from './score-session.js';
 
-export type TimedAnswerChange = AnswerChange & { atSeconds: number };
+export type TimedAnswerChange = Omit<AnswerChange, 'lateAt'> & { atSeconds: number };
 
 export interface FinishedExam {
   questions: readonly IndexedQuestion[];
-  states: ReadonlyMap<string, Pick<StoredState, 'selectedAnswer' | 'isFlagged' | 'isUnsure' | 'timeSpentMs'>>;
+  states: ReadonlyMap<
+    string,
+    Pick<StoredState, 'selectedAnswer' | 'isFlagged' | 'isUnsure' | 'timeSpentMs' | 'lateAt'>
+  >;
   answerChanges: readonly TimedAnswerChange[];
 }
 
@@ -56,6 +59,7 @@ export function examResult(exam: FinishedExam): Scored {
       credit: questionCredit(question.correctAnswer, question.letters),
       isFlagged: state?.isFlagged ?? false,
       isUnsure: state?.isUnsure ?? false,
+      isLate: (state?.lateAt ?? null) !== null,
       timeSpentMs: state?.timeSpentMs ?? 0,
       answeredAs: places.get(question.id) ?? null,
       changes: changesTo(question, exam.answerChanges),

@@ -14,6 +14,7 @@ import {
   UserErased,
   type Caller,
 } from '@tenfold/contracts';
+import { EXAM_LATE_SECONDS } from '@tenfold/exam';
 import { until } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
 import { Device, endIn, startExam } from '../../test/exam-work.js';
@@ -177,7 +178,7 @@ describe('an exam whose time ends', () => {
   it('is completed at its end with nobody connected, by one of two processes', async () => {
     await device.answer('ABA');
     const { sessionId } = device;
-    const endsAt = await endIn(quiz, device, 1);
+    const endsAt = await endIn(quiz, device, 1 - EXAM_LATE_SECONDS);
     const ended = await until(
       async () => {
         const session = await stored(sessionId);
@@ -196,7 +197,7 @@ describe('an exam whose time ends', () => {
     const { sessionId } = device;
     await quiz.database.query('DELETE FROM job WHERE dedupe_key = $1', [sessionId]).catch(() => undefined);
     await quiz.database.query(
-      `UPDATE exam_session SET ends_at = date_trunc('milliseconds', now()) WHERE session_id = $1`,
+      `UPDATE exam_session SET ends_at = date_trunc('milliseconds', now()) - interval '30 seconds' WHERE session_id = $1`,
       [sessionId],
     );
     const { session } = await quiz.call(getExamSession, { sessionId }, caller);
@@ -205,7 +206,7 @@ describe('an exam whose time ends', () => {
 
   it('counts as ended by the time when the student completes it later, in parallel with the job', async () => {
     const { sessionId } = device;
-    await endIn(quiz, device, -1);
+    await endIn(quiz, device, -EXAM_LATE_SECONDS);
     const [result] = await Promise.all([
       quiz.call(completeExamSession, { sessionId }, caller),
       quiz.call(getExamResult, { sessionId }, caller),

@@ -54,14 +54,14 @@ export class CompleteExamService {
   @Handles(getExamResult)
   async result({ sessionId }: SessionIdInput, caller: Caller): Promise<ExamResult> {
     await this.access.requireAccess(caller);
-    await this.endIfPastEnd(caller.userId, sessionId);
+    await this.endIfClosed(caller.userId, sessionId);
     return this.readResult(this.database, caller.userId, sessionId);
   }
 
-  /** Idempotent. Calls run it first, so that a late job never makes an exam look in progress after its end. */
-  async endIfPastEnd(userId: string, sessionId: string): Promise<SessionStatus | null> {
+  /** Idempotent. Calls run it first, so that a late job never keeps an exam in progress. */
+  async endIfClosed(userId: string, sessionId: string): Promise<SessionStatus | null> {
     const known = await findExamSession(this.database, userId, sessionId);
-    if (known?.status !== 'in_progress' || !known.isPastEnd) return known?.status ?? null;
+    if (known?.status !== 'in_progress' || !known.isClosed) return known?.status ?? null;
     await this.database.transaction(async (tx) => {
       const locked = await lockExamSession(tx, userId, sessionId);
       if (locked?.status === 'in_progress') await this.end(tx, locked, locked.timeZone);

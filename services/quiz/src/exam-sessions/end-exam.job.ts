@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { defineJob, enqueue, Job } from '@tenfold/jobs';
+import { EXAM_LATE_SECONDS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import { CompleteExamService } from './complete-exam.service.js';
 
@@ -11,7 +12,8 @@ interface EndExamData {
 const EndExam = defineJob<EndExamData>('end-exam', { concurrency: 10 });
 
 export async function requestEnd(tx: EntityManager, data: EndExamData, endsAt: Date): Promise<void> {
-  await enqueue(tx, EndExam, data, { dedupeKey: data.sessionId, userId: data.userId, runAt: endsAt });
+  const runAt = new Date(endsAt.getTime() + 1_000 * EXAM_LATE_SECONDS);
+  await enqueue(tx, EndExam, data, { dedupeKey: data.sessionId, userId: data.userId, runAt });
 }
 
 @Injectable()
@@ -20,7 +22,7 @@ export class EndExamJob {
 
   @Job(EndExam)
   async end({ userId, sessionId }: EndExamData): Promise<void> {
-    const status = await this.exams.endIfPastEnd(userId, sessionId);
+    const status = await this.exams.endIfClosed(userId, sessionId);
     if (status === 'in_progress') throw new Error('the exam session has not reached its end');
   }
 }

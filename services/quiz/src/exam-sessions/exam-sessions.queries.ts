@@ -1,5 +1,5 @@
 import type { ExamSessionLength, ExamSessionSource, ExamTimeFactor } from '@tenfold/contracts';
-import { EXAM_DISCONNECTED_AFTER_SECONDS } from '@tenfold/exam';
+import { EXAM_DISCONNECTED_AFTER_SECONDS, EXAM_LATE_SECONDS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../sessions/sessions.queries.js';
 
@@ -23,6 +23,8 @@ export interface ExamSessionRecord extends NewExamSession, Omit<Session, 'sectio
   receivedAt: Date;
   /** Whether `receivedAt` is at or after `endsAt`, compared in microseconds. */
   isPastEnd: boolean;
+  /** Whether no late change is accepted any more. */
+  isClosed: boolean;
   elapsedMs: number;
 }
 
@@ -37,6 +39,7 @@ const COLUMNS = `user_id AS "userId", session_id AS "sessionId", session.session
   exam.time_factor AS "timeFactor",
   exam.time_zone AS "timeZone", exam.ends_at AS "endsAt", exam.ended_by AS "endedBy", exam.revision,
   statement_timestamp() AS "receivedAt", statement_timestamp() >= exam.ends_at AS "isPastEnd",
+  statement_timestamp() >= exam.ends_at + interval '${EXAM_LATE_SECONDS} seconds' AS "isClosed",
   floor(1000 * extract(epoch FROM least(statement_timestamp(), exam.ends_at) - session.started_at))::int AS "elapsedMs",
   (SELECT count(*)::int FROM exam_question_state state
    WHERE state.user_id = exam.user_id AND state.session_id = exam.session_id

@@ -9,6 +9,7 @@ import {
   saveExamChanges,
   type Caller,
 } from '@tenfold/contracts';
+import { EXAM_LATE_SECONDS } from '@tenfold/exam';
 import { until } from '@tenfold/testing';
 import { connect } from 'nats';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
@@ -169,11 +170,33 @@ describe('the end of the time', () => {
 
   it('refuses changes that are received later, and ends the session with what was stored', async () => {
     await phone.answer('A');
-    await endIn(quiz, phone, -1);
+    await endIn(quiz, phone, -EXAM_LATE_SECONDS);
     const late = await phone.save([phone.change(0, { selectedAnswer: 'B' }), phone.change(1)]);
     expect(late.outcomes.map(({ outcome }) => outcome)).toEqual(['ended', 'ended']);
     expect(late.clock.status).toBe('completed');
     expect(await statesOf()).toMatchObject([{ selectedAnswer: 'A' }]);
+  });
+
+  it('takes for 30 seconds what a device made before it and could not send, and marks it in the result', async () => {
+    const { sessionId } = phone;
+    await phone.answer('B');
+    await endIn(quiz, phone, -2);
+    await quiz.database.query(
+      `UPDATE exam_question_state SET answered_at = now() - interval '1 minute' WHERE session_id = $1`,
+      [sessionId],
+    );
+    const madeAt = new Date(Date.now() - 5_000).toISOString();
+    const changes = [
+      phone.change(0, { selectedAnswer: 'A', madeAt }),
+      phone.change(3, { selectedAnswer: 'A' }),
+    ];
+    const saved = await phone.save(changes, { wasUnanswered: true });
+    expect(saved.outcomes.map(({ outcome }) => outcome)).toEqual(['stored', 'ended']);
+    expect(saved.clock.status).toBe('in_progress');
+    const result = await quiz.call(completeExamSession, { sessionId }, caller);
+    expect(result).toMatchObject({ endedBy: 'time', session: { endedAt: result.session.endsAt } });
+    expect(result.questions.filter(({ isLate }) => isLate)).toMatchObject([{ number: 1, isCredited: true }]);
+    expect(result.questions[0]?.changes).toMatchObject([{ from: 'B', to: 'A' }]);
   });
 
   it('counts a change that was received before it and waited for a lock beyond it', async () => {
@@ -189,10 +212,9 @@ describe('the end of the time', () => {
     await blocker.commitTransaction();
     await blocker.release();
     expect(await saving).toMatchObject({
-      clock: { status: 'completed' },
       outcomes: [{ outcome: 'stored', state: { selectedAnswer: 'A' } }],
     });
-    const result = await quiz.call(getExamResult, { sessionId }, caller);
+    const result = await quiz.call(completeExamSession, { sessionId }, caller);
     expect(result).toMatchObject({ endedBy: 'time', score: 2 });
   });
 });

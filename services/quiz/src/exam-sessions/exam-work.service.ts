@@ -38,7 +38,7 @@ export class ExamWorkService {
   async get({ sessionId }: SessionIdInput, caller: Caller): Promise<ExamSessionView> {
     await this.access.requireAccess(caller);
     const { userId } = caller;
-    await this.completion.endIfPastEnd(userId, sessionId);
+    await this.completion.endIfClosed(userId, sessionId);
     await recordContact(this.database, { userId, sessionId, wasOffline: false });
     const view = await readExamView(this.database, userId, sessionId);
     if (!view) throw notFound('Exam session');
@@ -49,7 +49,7 @@ export class ExamWorkService {
   async save(input: SaveExamChangesInput, { userId }: Caller): Promise<SavedExamChanges> {
     const { sessionId, deviceId, knownRevision } = input;
     const { outcomes, states } = await this.database.transaction((tx) => this.merge(tx, userId, input));
-    await this.completion.endIfPastEnd(userId, sessionId);
+    await this.completion.endIfClosed(userId, sessionId);
     const record = await findExamSession(this.database, userId, sessionId);
     if (!record) throw notFound('Exam session');
     const changedElsewhere = [...states.values()].filter(
@@ -66,11 +66,11 @@ export class ExamWorkService {
   }
 
   private async merge(tx: EntityManager, userId: string, input: SaveExamChangesInput): Promise<Saved> {
-    const { sessionId, deviceId, changes, wasOffline = false } = input;
+    const { sessionId, deviceId, changes, wasOffline = false, wasUnanswered = false } = input;
     const exam = await lockExamSession(tx, userId, sessionId);
     if (!exam) throw notFound('Exam session');
     const states = await readStates(tx, userId, sessionId);
-    if (exam.status !== 'in_progress' || exam.isPastEnd) {
+    if (exam.status !== 'in_progress' || exam.isClosed) {
       const ended = changes.map(({ questionId, sequence }): ChangeOutcome => ({
         questionId,
         sequence,
@@ -81,8 +81,9 @@ export class ExamWorkService {
     await recordContact(tx, { userId, sessionId, wasOffline });
     const questions = await this.bank.indexedQuestionsOf(tx, exam.questions);
     const letters = new Map(questions.map((question) => [question.id, question.letters]));
-    const { revision, elapsedMs } = exam;
-    const applied = applyExamChanges({ deviceId, changes, revision, elapsedMs, states, letters });
+    const { revision, elapsedMs, startedAt, endsAt } = exam;
+    const late = exam.isPastEnd ? { startedAt, endsAt, wasUnanswered } : undefined;
+    const applied = applyExamChanges({ deviceId, changes, revision, elapsedMs, states, letters, late });
     if (applied.changedIds.size > 0) await storeChanges(tx, { userId, sessionId }, applied);
     return applied;
   }

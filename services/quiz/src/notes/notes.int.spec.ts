@@ -9,7 +9,7 @@ import {
   type QuestionNote,
   type QuizView,
 } from '@tenfold/contracts';
-import { EXAM_NOTE_MAX } from '@tenfold/exam';
+import { EXAM_LATE_SECONDS, EXAM_NOTE_MAX } from '@tenfold/exam';
 import { springExam } from '../../test/create-exam.js';
 import { Device, endIn, startExam } from '../../test/exam-work.js';
 import { startWithExams } from '../../test/start-with-exams.js';
@@ -120,7 +120,7 @@ describe('the notes of an exam session', () => {
 
   it('become notes when its time ends', async () => {
     const device = await sitWith(['Left open']);
-    await endIn(quiz, device, -1);
+    await endIn(quiz, device, -EXAM_LATE_SECONDS);
     await quiz.call(completeExamSession, { sessionId: device.sessionId }, caller);
     expect(await stored()).toEqual(['Left open']);
   });

@@ -25,11 +25,15 @@ interface NewChange {
   version: number;
   sequence: number;
   onlyTime: boolean;
+  /** By the server's clock. */
+  madeAt: string;
 }
+
+export const TOO_LATE = 'It came after the end.';
 
 /** A newer change of a question replaces the older one and keeps its base. */
 export function queueChange(before: QueuedChange | undefined, change: NewChange): QueuedChange {
-  const { sessionId, questionId, work, version, sequence, onlyTime } = change;
+  const { sessionId, questionId, work, version, sequence, onlyTime, madeAt } = change;
   return {
     ...workOf(work),
     sessionId,
@@ -38,6 +42,8 @@ export function queueChange(before: QueuedChange | undefined, change: NewChange)
     sequence,
     onlyTime: onlyTime && (before?.onlyTime ?? true),
     theirs: before?.theirs ?? null,
+    refusal: null,
+    madeAt: (onlyTime ? before?.madeAt : undefined) ?? madeAt,
   };
 }
 
@@ -65,8 +71,11 @@ export function settleChange(
       }
       return { queued: { ...queued, theirs: state }, adopt: null, version };
     case 'rejected':
-    case 'ended':
-      return { queued: null, adopt: state, version };
+      return { queued: { ...queued, refusal: 'The question has no such answer.' }, adopt: null, version };
+    case 'ended': {
+      const isLost = !queued.onlyTime && !isSameWork(queued, state ?? emptyWork);
+      return { queued: isLost ? { ...queued, refusal: TOO_LATE } : null, adopt: state, version };
+    }
   }
 }
 
@@ -95,12 +104,12 @@ const MOST_CHARACTERS = 30_000;
 
 /** The oldest changes that fit into one request, without the fields that stay on the device. */
 export function nextBatch(queue: Iterable<QueuedChange>): ExamChange[] {
-  const ready = [...queue].filter(({ theirs }) => theirs === null);
+  const ready = [...queue].filter(({ theirs, refusal }) => theirs === null && refusal === null);
   const batch: ExamChange[] = [];
   let size = 0;
   for (const queued of ready.toSorted((one, other) => one.sequence - other.sequence)) {
-    const { questionId, baseVersion, sequence } = queued;
-    const change = { questionId, baseVersion, sequence, ...workOf(queued) };
+    const { questionId, baseVersion, sequence, madeAt } = queued;
+    const change = { questionId, baseVersion, sequence, ...workOf(queued), madeAt };
     size += JSON.stringify(change).length;
     if (batch.length === EXAM_CHANGES_PER_REQUEST || (batch.length > 0 && size > MOST_CHARACTERS)) break;
     batch.push(change);

@@ -145,7 +145,7 @@ function inMemory(sessionId: string): ExamDevice {
 }
 
 function newRecord(sessionId: string): ExamRecord {
-  return { sessionId, sequence: 0, knownRevision: 0, wasOffline: false };
+  return { sessionId, sequence: 0, knownRevision: 0, wasOffline: false, wasUnanswered: false };
 }
 
 /** A random UUID. crypto.randomUUID is not available over plain http. */

@@ -3,9 +3,6 @@ import type { ExamResult } from '@tenfold/contracts';
 import { clockText, FULL_EXAM_QUESTIONS, scorePercent } from '@tenfold/exam';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Statistic, Typography } from 'antd';
-import { useEffect } from 'react';
-import { useUser } from '../../api/current-user.js';
-import { removeExam } from '../../lib/device-storage.js';
 import { durationText, secondsText } from '../../lib/duration-text.js';
 import { unsureText } from '../../lib/unsure-text.js';
 import { paths, sessionReviewPath } from '../../paths.js';
@@ -18,16 +15,20 @@ import { QueryView } from '../../ui/states.js';
 import { examResultQuery } from './api/exam-session.js';
 import { PaceCurve } from './components/pace-curve.js';
 import { QuestionTable } from './components/question-table.js';
+import { questionsText, UnsavedChanges } from './components/unsaved-changes.js';
 import styles from './exam-result.module.css';
 
 export function ExamResultPage({ sessionId }: { sessionId: string }) {
   const query = useQuery(examResultQuery(sessionId));
-  const { id: userId } = useUser();
-  useEffect(() => void removeExam(userId, sessionId), [userId, sessionId]);
   return (
     <ResultPage title="Exam result">
       <QueryView query={query} what="the result" skeleton={<SkeletonRows rows={4} height={120} />}>
-        {(result) => <Result result={result} />}
+        {(result) => (
+          <>
+            <UnsavedChanges result={result} />
+            <Result result={result} />
+          </>
+        )}
       </QueryView>
     </ResultPage>
   );
@@ -153,6 +154,7 @@ const BOLD = { content: { fontWeight: 600 } };
 
 function HowYouWorked({ result: { answerChanges, questions, disconnections } }: { result: ExamResult }) {
   const { rightToWrong, wrongToRight, wrongToWrong, rightToRight } = answerChanges;
+  const late = questions.filter(({ isLate }) => isLate);
   const changes = rightToWrong + wrongToRight + wrongToWrong + rightToRight;
   return (
     <Flex vertical gap={20}>
@@ -178,6 +180,7 @@ function HowYouWorked({ result: { answerChanges, questions, disconnections } }: 
       <div>
         <h3>Connection</h3>
         <Typography.Text type="secondary">{disconnectionText(disconnections.length)}</Typography.Text>
+        {late.length > 0 && <p className="muted">{lateText(late)}</p>}
       </div>
     </Flex>
   );
@@ -199,4 +202,10 @@ function disconnectionText(count: number): string {
   if (count === 0) return 'You stayed connected.';
   const times = count === 1 ? 'Once' : `${count} times`;
   return `${times} the exam was not reached for more than 90 seconds. The clock went on, as in the real exam.`;
+}
+
+function lateText(late: ExamResult['questions']): string {
+  const numbers = late.map(({ number }) => number);
+  const came = late.length === 1 ? '1 answer came' : `${late.length} answers came`;
+  return `${came} after the end and ${late.length === 1 ? 'counts' : 'count'}, because the server did not answer before: ${questionsText(numbers)}.`;
 }

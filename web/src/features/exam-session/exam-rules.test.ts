@@ -1,6 +1,6 @@
 import type { ExamChangeReply, ExamQuestionState } from '@tenfold/contracts';
 import { cleared, press, type CalculatorKey } from './calculator';
-import { emptyWork, keepMine, nextBatch, queueChange, settleChange } from './exam-changes';
+import { emptyWork, keepMine, nextBatch, queueChange, settleChange, TOO_LATE } from './exam-changes';
 import { announcedMinutes, paceLine, remainingMs, remainingText } from './exam-clock';
 import { toggleHighlight, wordsOf } from './highlights';
 
@@ -12,6 +12,7 @@ const change = (sequence: number, selectedAnswer: string | null, onlyTime = fals
     version: 3,
     sequence,
     onlyTime,
+    madeAt: '2026-11-20T10:00:00.000Z',
   });
 const storedState: ExamQuestionState = { questionId: 'q', version: 9, ...emptyWork, selectedAnswer: 'D' };
 const reply = (outcome: ExamChangeReply['outcome'], sequence = 1): ExamChangeReply => ({
@@ -30,8 +31,10 @@ describe('a change in the queue', () => {
       version: 8,
       sequence: 2,
       onlyTime: true,
+      madeAt: '2026-11-20T11:00:00.000Z',
     });
     expect(newer).toMatchObject({ selectedAnswer: 'B', baseVersion: 3, sequence: 2, onlyTime: false });
+    expect(newer.madeAt).toBe('2026-11-20T10:00:00.000Z');
   });
 
   test('stays with the stored version as its base if it is newer than the stored one', () => {
@@ -59,8 +62,12 @@ describe('a change in the queue', () => {
     expect(settleChange(change(1, 'A', true), reply('conflict')).queued).toBeNull();
   });
 
-  test('is dropped when it arrived after the end', () => {
-    expect(settleChange(change(1, 'A'), reply('ended'))).toMatchObject({ queued: null, adopt: storedState });
+  test('that arrived after the end stays on the device and is not sent, unless the server has the same', () => {
+    const { queued } = settleChange(change(1, 'A'), reply('ended'));
+    expect(queued).toMatchObject({ selectedAnswer: 'A', refusal: TOO_LATE });
+    expect(nextBatch(queued ? [queued] : [])).toEqual([]);
+    expect(settleChange(change(1, 'D'), reply('ended'))).toMatchObject({ queued: null, adopt: storedState });
+    expect(settleChange(change(1, 'A', true), reply('ended')).queued).toBeNull();
   });
 });
 
@@ -77,6 +84,7 @@ test('a batch has at most 40 changes, oldest first, without the fields of the de
     sequence: 1,
     ...emptyWork,
     selectedAnswer: 'A',
+    madeAt: '2026-11-20T10:00:00.000Z',
   });
 });
 

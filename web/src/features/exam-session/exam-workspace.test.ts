@@ -13,7 +13,13 @@ test('after a failed write, changes count as kept only when all that wait were w
   const results: ((isKept: boolean) => void)[] = [];
   const device: ExamDevice = {
     deviceId: 'laptop',
-    record: { sessionId: view.session.sessionId, sequence: 0, knownRevision: 0, wasOffline: false },
+    record: {
+      sessionId: view.session.sessionId,
+      sequence: 0,
+      knownRevision: 0,
+      wasOffline: false,
+      wasUnanswered: false,
+    },
     changes: [],
     write: ({ put }) => {
       written.push(put.map(({ questionId }) => questionId));

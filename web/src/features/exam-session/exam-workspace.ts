@@ -1,31 +1,20 @@
-import type { ExamQuestionState, ExamSessionView, ExamWork, SavedExamChanges } from '@tenfold/contracts';
+import type {
+  ExamChange,
+  ExamQuestionState,
+  ExamSessionView,
+  ExamWork,
+  SavedExamChanges,
+} from '@tenfold/contracts';
 import { EXAM_HEARTBEAT_SECONDS } from '@tenfold/exam';
 import type { QueuedChange } from '../../lib/device-database.js';
-import { HttpProblem, retryAfterMs } from '../../lib/http.js';
+import { HttpProblem, isRefusal, isUnreachable, problemDetail } from '../../lib/http.js';
 import { withTimeout } from '../../lib/with-timeout.js';
 import { saveExamChanges } from './api/exam-session.js';
 import { emptyWork, keepMine, nextBatch, queueChange, settleChange, workOf } from './exam-changes.js';
-import { arrivedClock, type ArrivedClock } from './exam-clock.js';
+import { arrivedClock, remainingMs } from './exam-clock.js';
 import type { ExamDevice } from './exam-device.js';
-
-/** `signed-out`: sending goes on after the sign-in. `refused`: sending again would not help. */
-export type Connection = 'online' | 'offline' | 'signed-out' | 'refused';
-
-export interface Conflict {
-  questionId: string;
-  mine: ExamWork;
-  theirs: ExamQuestionState;
-}
-
-export interface WorkspaceState {
-  works: Readonly<Record<string, ExamWork>>;
-  conflicts: readonly Conflict[];
-  unsent: number;
-  connection: Connection;
-  /** False after a failed write: what the server does not have is in this tab only. */
-  isKept: boolean;
-  clock: ArrivedClock;
-}
+import { FailedChanges } from './failed-changes.js';
+import { waitingIn, type WorkspaceState } from './workspace-state.js';
 
 interface Handlers {
   onEnded: () => void;
@@ -40,6 +29,8 @@ const REPLY_TIMEOUT_MS = 20_000;
 /** The work on an exam session: every change is on the device at once, and on the server as soon as possible. */
 export class ExamWorkspace {
   private readonly queue = new Map<string, QueuedChange>();
+  private readonly failed = new FailedChanges();
+  private readonly endsAt: number;
   private readonly versions = new Map<string, number>();
   private readonly listeners = new Set<() => void>();
   private current: WorkspaceState;
@@ -55,6 +46,7 @@ export class ExamWorkspace {
     private readonly device: ExamDevice,
     private readonly handlers: Handlers,
   ) {
+    this.endsAt = Date.parse(view.session.endsAt);
     for (const change of device.changes) this.queue.set(change.questionId, change);
     const works = Object.fromEntries(view.states.map((state) => [state.questionId, workOf(state)]));
     for (const { questionId, version } of view.states) this.versions.set(questionId, version);
@@ -65,7 +57,7 @@ export class ExamWorkspace {
       connection: 'online',
       isKept: true,
       clock: arrivedClock(view.clock, arrivedAt),
-      ...this.waiting(),
+      ...waitingIn(this.queue.values()),
     };
   }
 
@@ -121,6 +113,13 @@ export class ExamWorkspace {
     this.sendSoon(0);
   };
 
+  /** Sends a change again that the server has refused. */
+  readonly sendAgain = (questionId: string): void => {
+    const queued = this.queue.get(questionId);
+    if (queued) this.put([{ ...queued, refusal: null, sequence: this.nextSequence() }]);
+    this.sendSoon(0);
+  };
+
   /** Sends what waits. @returns whether the server has everything, except for changes that await the student's choice */
   readonly sendAll = async (): Promise<boolean> => {
     while (nextBatch(this.queue.values()).length > 0) {
@@ -145,9 +144,15 @@ export class ExamWorkspace {
       version: this.versions.get(questionId) ?? 0,
       sequence: this.nextSequence(),
       onlyTime,
+      madeAt: new Date(this.endsAt - this.remainingMs()).toISOString(),
     });
+    if (!onlyTime) this.failed.forget(questionId);
     this.current = { ...this.current, works: { ...this.current.works, [questionId]: work } };
     this.put([change]);
+  }
+
+  private remainingMs(): number {
+    return remainingMs(this.current.clock, performance.now());
   }
 
   private nextSequence(): number {
@@ -172,17 +177,7 @@ export class ExamWorkspace {
           if (isKept !== this.current.isKept && (isWhole || !isKept)) this.set({ isKept });
         });
     }
-    this.set(this.waiting());
-  }
-
-  private waiting(): Pick<WorkspaceState, 'conflicts' | 'unsent'> {
-    const queued = [...this.queue.values()];
-    return {
-      conflicts: queued.flatMap(({ questionId, theirs, ...mine }) =>
-        theirs === null ? [] : [{ questionId, mine: workOf(mine), theirs }],
-      ),
-      unsent: queued.filter(({ onlyTime }) => !onlyTime).length,
-    };
+    this.set(waitingIn(this.queue.values()));
   }
 
   private set(changes: Partial<WorkspaceState>): void {
@@ -203,7 +198,7 @@ export class ExamWorkspace {
       const isWaiting = nextBatch(this.queue.values()).some(({ questionId }) => !this.isOnlyTime(questionId));
       if (this.current.connection === 'online') {
         this.sendSoon(isWaiting ? SEND_DELAY_MS : EXAM_HEARTBEAT_SECONDS * 1_000);
-      } else if (this.current.connection === 'offline') {
+      } else if (this.current.connection !== 'signed-out') {
         this.sendSoon(Math.min(RETRY_MS.first * 2 ** this.failures, RETRY_MS.longest));
       }
     });
@@ -218,11 +213,14 @@ export class ExamWorkspace {
     const { record, deviceId } = this.device;
     // what the server stores must be on this device first, or a reload could reuse its sequence numbers
     await this.writing;
+    const changes = this.failed.next(this.queue.values());
+    const isBeforeEnd = this.remainingMs() > 0;
     const body = {
       deviceId,
       knownRevision: record.knownRevision,
       ...(record.wasOffline && { wasOffline: true }),
-      changes: nextBatch(this.queue.values()),
+      ...(record.wasUnanswered && { wasUnanswered: true }),
+      changes,
     };
     try {
       // the browser gives up an unanswered request only after minutes; a repeat is harmless
@@ -230,9 +228,12 @@ export class ExamWorkspace {
       if (!this.isOpen) return;
       this.failures = 0;
       record.wasOffline = false;
+      record.wasUnanswered &&= !isBeforeEnd;
       this.take(reply);
+      this.setAside(this.failed.succeeded(changes), 'The server failed to save it each time.');
     } catch (error) {
-      if (this.isOpen) this.fail(error);
+      if (isBeforeEnd && isUnreachable(error)) record.wasUnanswered = true;
+      if (this.isOpen) this.fail(error, changes);
     }
   }
 
@@ -270,19 +271,28 @@ export class ExamWorkspace {
     this.set({ works: { ...this.current.works, ...works } });
   }
 
-  private fail(error: unknown): void {
+  private fail(error: unknown, sent: readonly ExamChange[]): void {
     this.failures += 1;
-    if (!(error instanceof HttpProblem)) {
-      this.device.record.wasOffline = true;
-      this.put([]);
-      this.set({ connection: 'offline' });
-    } else if (error.status === 401) {
+    const isOffline = !(error instanceof HttpProblem);
+    if (isOffline) this.device.record.wasOffline = true;
+    this.put([]);
+    if (isOffline) return this.set({ connection: 'offline' });
+    if (error.status === 401) {
       this.set({ connection: 'signed-out' });
-      this.handlers.onSignedOut();
-    } else if (error.status >= 500 || error.status === 429 || retryAfterMs(error) !== null) {
-      this.set({ connection: 'offline' });
-    } else {
-      this.set({ connection: 'refused' });
+      return this.handlers.onSignedOut();
     }
+    const isRefused = isRefusal(error);
+    if (!isBusy(error)) this.setAside(this.failed.failed(sent, isRefused), problemDetail(error));
+    this.set({ connection: isRefused && sent.length > 0 ? 'online' : 'failing' });
   }
+
+  private setAside(questionId: string | null, reason: string): void {
+    const queued = questionId === null ? undefined : this.queue.get(questionId);
+    if (queued) this.put([{ ...queued, refusal: reason }]);
+  }
+}
+
+/** The server does not answer for any change, so that the reply says nothing about these. */
+function isBusy(error: HttpProblem): boolean {
+  return isUnreachable(error) || error.status === 408 || error.status === 429;
 }

@@ -114,6 +114,7 @@ function edit(device: Device, questionId: string, changes: Partial<ExamWork>): v
     version: device.versions.get(questionId) ?? 0,
     sequence: device.sequence,
     onlyTime: false,
+    madeAt: '2026-11-20T10:00:00.000Z',
   });
   device.queue.set(questionId, change);
 }

@@ -70,7 +70,8 @@ export function mergeWork(
   const { answers: unsent, flags, unsure } = draftOf(state);
   const isUnsent = (questionId: string) => unsent.some((answer) => answer.questionId === questionId);
   const kept = (before?.answers ?? []).filter(
-    ({ questionId }) => isUnsent(questionId) || !(questionId in state.answers),
+    ({ questionId }) =>
+      !state.refused.includes(questionId) && (isUnsent(questionId) || !(questionId in state.answers)),
   );
   const added = unsent.filter(({ questionId }) => !kept.some((answer) => answer.questionId === questionId));
   return {

@@ -19,6 +19,8 @@ export interface QuizState {
   inFeedback: boolean;
   /** Ids of locked questions that the server has not confirmed, oldest first. */
   unsent: readonly string[];
+  /** Ids of questions whose answer the server does not store. */
+  refused: readonly string[];
   finishing: boolean;
 }
 
@@ -41,7 +43,8 @@ export type QuizAction =
   | { type: 'unsure'; unsure: boolean }
   | { type: 'flag'; questionId: string; flagged: boolean }
   | { type: 'flag-stored'; questionId: string; flagged: boolean }
-  | { type: 'stored'; answers: readonly StoredAnswer[] };
+  | { type: 'stored'; answers: readonly StoredAnswer[] }
+  | { type: 'refused'; questionId: string };
 
 export function openQuiz(view: QuizView, draft: QuizDraft): QuizState {
   const empty: QuizState = {
@@ -56,6 +59,7 @@ export function openQuiz(view: QuizView, draft: QuizDraft): QuizState {
     unsure: draft.unsure ?? {},
     inFeedback: false,
     unsent: [],
+    refused: [],
     finishing: false,
   };
   const drafted = draft.answers.reduce(lockDrafted, empty);
@@ -75,6 +79,7 @@ function lockDrafted(state: QuizState, { questionId, letter }: QuizDraft['answer
 
 export function quizReducer(state: QuizState, action: QuizAction): QuizState {
   if (action.type === 'stored') return takeStored(state, action.answers);
+  if (action.type === 'refused') return reopen(state, action.questionId);
   if (action.type === 'flag') return setFlag(state, action.questionId, action.flagged);
   if (action.type === 'flag-stored') {
     return { ...state, storedFlags: { ...state.storedFlags, [action.questionId]: action.flagged } };
@@ -135,11 +140,23 @@ function lock(state: QuizState, question: QuestionView, letter: string): QuizSta
   const { correctAnswer } = question;
   const isCorrect = correctAnswer === null ? null : isAnswerCorrect(correctAnswer, letter);
   const answer = { letter, isCorrect };
-  return { ...state, answers: { ...state.answers, [question.id]: answer } };
+  const refused = state.refused.filter((id) => id !== question.id);
+  return { ...state, refused, answers: { ...state.answers, [question.id]: answer } };
 }
 
 function setFlag(state: QuizState, questionId: string, flagged: boolean): QuizState {
   return { ...state, flags: { ...state.flags, [questionId]: flagged } };
+}
+
+/** The question is open again, and the quiz may end without an answer to it. */
+function reopen(state: QuizState, questionId: string): QuizState {
+  const { [questionId]: _refused, ...answers } = state.answers;
+  return {
+    ...state,
+    answers,
+    unsent: state.unsent.filter((id) => id !== questionId),
+    refused: [...state.refused, questionId],
+  };
 }
 
 /** Keeps a flag that changed while its answer was in flight: see `dueFlag`. */

@@ -52,6 +52,27 @@ test('a quiz that cannot be sent does not hold up the next one, which then opens
   await waitFor(() => expect(client.getQueryData(quizQuery('b').queryKey)).toBeUndefined());
 });
 
+test('an answer that the server refuses or fails on does not hold up the others of its quiz', async () => {
+  const answers = ['q1', 'q2', 'q3'].map((questionId) => ({ questionId, letter: 'A' }));
+  await keepFinished('a', answers);
+  const statuses: Record<string, number> = { q1: 400, q2: 500 };
+  const received: string[] = [];
+  server.use(
+    http.post('/api/quiz/answer', async ({ request }) => {
+      const { questionId } = (await request.json()) as { questionId: string };
+      const status = statuses[questionId];
+      received.push(questionId);
+      return status === undefined
+        ? HttpResponse.json({ isCorrect: true, timeSpentMs: null })
+        : problem(status, 'INTERNAL', 'Broken.');
+    }),
+  );
+  renderSender();
+  await waitFor(() => expect(received).toEqual(['q1', 'q2', 'q3']));
+  const kept = (await listUnsentWork(userId)).flatMap((work) => work.answers);
+  expect(kept.map(({ questionId }) => questionId)).toEqual(['q2', 'q3']);
+});
+
 test.each([404, 409])('forgets a finished quiz whose completion returns %i', async (status) => {
   await keepFinished('b', []);
   server.use(http.post('/api/quiz/b/complete', () => problem(status, 'CONFLICT', 'This quiz is over.')));

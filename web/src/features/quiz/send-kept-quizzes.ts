@@ -5,12 +5,13 @@ import { useUser } from '../../api/current-user.js';
 import { quizQuery } from '../../api/quiz.js';
 import type { QuizWork } from '../../lib/device-database.js';
 import { removeClosedSessions } from '../../lib/device-storage.js';
-import { HttpProblem } from '../../lib/http.js';
-import { forgetQuiz, listUnsentWork } from '../../lib/kept-quizzes.js';
+import { HttpProblem, isRefusal } from '../../lib/http.js';
+import { dropAnswer, forgetQuiz, listUnsentWork } from '../../lib/kept-quizzes.js';
 import { toast } from '../../lib/toast.js';
 import { quizPath } from '../../paths.js';
 import { completeQuiz, invalidateAfterQuiz } from './api/complete-quiz.js';
 import { storeAnswer, unsentAnswer } from './api/store-answer.js';
+import { isFailureOf } from './hooks/use-answer-queue.js';
 import { studyMinutes } from './hooks/use-question-timer.js';
 
 const RETRY_MS = 60_000;
@@ -56,15 +57,26 @@ export function SendKeptQuizzes(): null {
 async function sendWork(client: QueryClient, userId: string, work: QuizWork): Promise<void> {
   const { sessionId, answers, times, finishing } = work;
   let tooLate = 0;
-  try {
-    for (const { questionId, letter } of answers) {
+  let refused = 0;
+  let failure: unknown = null;
+  for (const { questionId, letter } of answers) {
+    try {
       const stored = await storeAnswer(client, sessionId, unsentAnswer(questionId, letter, work, times));
       if (!stored.some((answer) => answer.questionId === questionId)) tooLate += 1;
+    } catch (error) {
+      if (hasStatus(error, 404)) {
+        tooLate = answers.length;
+        break;
+      }
+      if (isRefusal(error)) {
+        await dropAnswer(userId, sessionId, questionId);
+        refused += 1;
+      } else if (isFailureOf(error)) failure = error;
+      else throw error;
     }
-  } catch (error) {
-    if (!hasStatus(error, 404)) throw error;
-    tooLate = answers.length;
   }
+  if (refused > 0) toastRefused(refused);
+  if (failure !== null) throw failure as Error;
   if (finishing && tooLate === 0) await finishQuiz(client, userId, work);
   if (tooLate > 0) toastTooLate(tooLate);
   invalidateAfterQuiz(client);
@@ -88,6 +100,11 @@ async function finishQuiz(
 
 function hasStatus(error: unknown, ...statuses: number[]): boolean {
   return error instanceof HttpProblem && statuses.includes(error.status);
+}
+
+function toastRefused(answers: number): void {
+  const were = answers === 1 ? '1 answer was' : `${answers} answers were`;
+  toast({ title: 'Answers could not be saved', description: `${were} refused by the server.` });
 }
 
 function toastTooLate(answers: number): void {

@@ -1,6 +1,7 @@
-import type { ExamWork } from '@tenfold/contracts';
 import { Alert, Button, Flex } from 'antd';
-import type { Conflict, ExamWorkspace } from '../exam-workspace.js';
+import { workText } from '../work-text.js';
+import type { ExamWorkspace } from '../exam-workspace.js';
+import type { Conflict } from '../workspace-state.js';
 
 interface Props {
   conflict: Conflict;
@@ -16,8 +17,8 @@ export function ConflictNotice({ conflict: { questionId, mine, theirs }, workspa
       title="You changed this question on two devices"
       description={
         <>
-          <p>{`Another device stored: ${wordsOf(theirs)}.`}</p>
-          <p>{`This device has: ${wordsOf(mine)}.`}</p>
+          <p>{`Another device stored: ${workText(theirs)}.`}</p>
+          <p>{`This device has: ${workText(mine)}.`}</p>
           <Flex wrap gap={8} style={{ marginTop: 12 }}>
             <Button onClick={() => workspace.settle(questionId, 'mine')}>Keep this device’s</Button>
             <Button onClick={() => workspace.settle(questionId, 'theirs')}>Keep the other device’s</Button>
@@ -26,16 +27,4 @@ export function ConflictNotice({ conflict: { questionId, mine, theirs }, workspa
       }
     />
   );
-}
-
-function wordsOf(work: ExamWork): string {
-  const words = [
-    work.selectedAnswer === null ? 'no answer' : `answer ${work.selectedAnswer}`,
-    work.isFlagged && 'flagged',
-    work.isUnsure && 'not sure',
-    work.struckOut.length > 0 && `${work.struckOut.join(', ')} struck out`,
-    work.highlights.length > 0 && 'highlights',
-    work.note !== '' && `the note “${work.note.length > 60 ? `${work.note.slice(0, 60)} …` : work.note}”`,
-  ];
-  return words.filter((word) => word !== false).join(', ');
 }

@@ -2,7 +2,9 @@ import { LeftOutlined } from '@ant-design/icons';
 import type { ExamSessionView } from '@tenfold/contracts';
 import { Alert, Button } from 'antd';
 import { ActionBar } from '../../../ui/question/action-bar.js';
-import type { ExamWorkspace, WorkspaceState } from '../exam-workspace.js';
+import type { ExamWorkspace } from '../exam-workspace.js';
+import type { WorkspaceState } from '../workspace-state.js';
+import { RefusedChanges } from './refused-changes.js';
 import styles from '../exam-session.module.css';
 
 interface Props {
@@ -24,7 +26,7 @@ export function ExamFooter({ state, view, number, workspace, onPrevious, onNext,
     <ActionBar
       notices={
         <>
-          <SaveNotice state={state} workspace={workspace} />
+          <SaveNotice view={view} state={state} workspace={workspace} />
           {elsewhere && (
             <Alert
               role="note"
@@ -64,7 +66,7 @@ function savedText({ connection, unsent, conflicts }: WorkspaceState): string {
   return unsent > conflicts.length ? 'Saving' : 'Saved';
 }
 
-export function SaveNotice(props: Pick<Props, 'state' | 'workspace'>) {
+export function SaveNotice({ view, ...props }: Pick<Props, 'view' | 'state' | 'workspace'>) {
   return (
     <>
       {!props.state.isKept && (
@@ -75,6 +77,11 @@ export function SaveNotice(props: Pick<Props, 'state' | 'workspace'>) {
           title="This device cannot keep your answers. Stay on this page until they are saved."
         />
       )}
+      <RefusedChanges
+        refused={props.state.refused}
+        numberOf={(questionId) => view.questions.find(({ id }) => id === questionId)?.number ?? 0}
+        onSendAgain={props.workspace.sendAgain}
+      />
       <ConnectionNotice {...props} />
     </>
   );
@@ -89,7 +96,7 @@ function ConnectionNotice({ state, workspace }: Pick<Props, 'state' | 'workspace
   const title =
     connection === 'offline'
       ? `No connection. ${kept} and sent when it is back. The clock goes on.`
-      : `The server refused to save. ${kept}.`;
+      : `The server cannot save right now. ${kept} and sent again. The clock goes on.`;
   return (
     <Alert
       role="status"

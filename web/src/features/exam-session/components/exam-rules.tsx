@@ -7,7 +7,7 @@ const rules = [
   'One clock for the whole exam. It runs on our server: closing the page, sleep or another device does not stop it.',
   'No answer is shown as right or wrong before the end. You can change every answer until then.',
   'Flag, strike out, highlight, note and calculate as you like. Everything is saved at once.',
-  'Without a connection you can go on; your work is sent when it is back. What arrives after the end does not count.',
+  'Without a connection you can go on; your work is sent when it is back. What arrives after the end does not count, unless our side did not answer before.',
   'The exam is open book: have your references beside you.',
 ];
 

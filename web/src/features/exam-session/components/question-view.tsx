@@ -12,7 +12,8 @@ import { useFocusOnNewQuestion } from '../../../ui/question/use-focus-on-new-que
 import { emptyWork } from '../exam-changes.js';
 import { allowedMs, paceLine, remainingText } from '../exam-clock.js';
 import { boundsText } from '../exam-map.js';
-import type { ExamWorkspace, WorkspaceState } from '../exam-workspace.js';
+import type { ExamWorkspace } from '../exam-workspace.js';
+import type { WorkspaceState } from '../workspace-state.js';
 import { selectedRange, toggleHighlight, type TextRange } from '../highlights.js';
 import { textScale, textSizes, type ExamSettings } from '../hooks/use-exam-settings.js';
 import { useExamShortcuts } from '../hooks/use-exam-shortcuts.js';

@@ -13,7 +13,8 @@ import {
 } from '../../../ui/question/question-map.js';
 import { useKeyActions } from '../../../ui/question/use-key-actions.js';
 import { useCompleteExam } from '../api/exam-session.js';
-import type { ExamWorkspace, WorkspaceState } from '../exam-workspace.js';
+import type { ExamWorkspace } from '../exam-workspace.js';
+import type { WorkspaceState } from '../workspace-state.js';
 import { SaveNotice } from './exam-footer.js';
 
 interface Props {
@@ -34,7 +35,7 @@ export function ReviewView({ view, workspace, state, groups, onJump, onBack }: P
   }, []);
   const places = groups.flatMap((group) => group.places);
   const open = places.filter(({ status }) => status !== 'answered');
-  const ending = useEnd(view.session.sessionId, workspace, state.isKept);
+  const ending = useEnd(view.session.sessionId, workspace);
   useKeyActions(!asks, ({ key }) => (key === 'Escape' || key === 'p' ? onBack : null));
   return (
     <div className="column stack" style={{ gap: 'var(--gap)', paddingBlock: 32 }}>
@@ -77,7 +78,7 @@ export function ReviewView({ view, workspace, state, groups, onJump, onBack }: P
       <Card title="All questions">
         <QuestionMapContent groups={groups} onJump={onJump} />
       </Card>
-      <ActionBar notices={<SaveNotice state={state} workspace={workspace} />}>
+      <ActionBar notices={<SaveNotice view={view} state={state} workspace={workspace} />}>
         <Button size="large" onClick={onBack}>
           Back to the exam
         </Button>
@@ -135,20 +136,22 @@ function PlaceCard({ title, none, places, onJump }: PlaceCardProps) {
   );
 }
 
-function useEnd(sessionId: string, workspace: ExamWorkspace, isKept: boolean) {
+function useEnd(sessionId: string, workspace: ExamWorkspace) {
   const [isSending, setIsSending] = useState(false);
   const { mutate, isPending } = useCompleteExam(sessionId);
   const end = async () => {
     setIsSending(true);
     const isSaved = await workspace.sendAll();
     setIsSending(false);
-    if (!isSaved) return toastFailure('The exam was not ended', notSentText(isKept));
+    if (!isSaved) return toastFailure('The exam was not ended', notSentText(workspace.state()));
     mutate(undefined, { onError: (error) => toastFailure('The exam was not ended', error) });
   };
   return { end: () => void end(), isEnding: isSending || isPending };
 }
 
-function notSentText(isKept: boolean): string {
+function notSentText({ isKept, connection }: WorkspaceState): string {
   const place = isKept ? 'They are kept on this device.' : 'They are only on this page: stay on it.';
-  return `There is no connection, so your latest changes could not be sent. ${place} Try again when it is back.`;
+  return connection === 'offline'
+    ? `There is no connection, so your latest changes could not be sent. ${place} Try again when it is back.`
+    : `The server could not save your latest changes. ${place} Try again in a moment.`;
 }

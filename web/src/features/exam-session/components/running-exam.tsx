@@ -11,7 +11,7 @@ import { ShortcutsDialog } from '../../../ui/question/shortcuts-dialog.js';
 import { SignedOutDialog, useSignedOut } from '../../../ui/question/signed-out.js';
 import { useAnnouncement } from '../../../ui/question/use-announcement.js';
 import { QuestionMap } from '../../../ui/question/question-map.js';
-import { refreshExam } from '../api/exam-session.js';
+import { refreshExam, useCompleteExam } from '../api/exam-session.js';
 import { announcedMinutes, remainingMinutes } from '../exam-clock.js';
 import type { ExamWorkspace } from '../exam-workspace.js';
 import { useExamSettings } from '../hooks/use-exam-settings.js';
@@ -44,7 +44,7 @@ export function RunningExam({ view, workspace }: Props) {
   const isOver = remaining <= 0;
   const guard = useLeaveGuard(!signedOut && !isOver);
   useTimeAnnouncements(remaining, announce);
-  useAskForEnd(session.sessionId, isOver);
+  useEndInTime(session.sessionId, workspace, isOver);
   useUnloadWarning(!state.isKept && state.unsent > 0);
 
   const question = questions[index];
@@ -135,15 +135,26 @@ function useTimeAnnouncements(remaining: number, announce: (words: string) => vo
 
 const ASK_AGAIN_MS = 3_000;
 
-/** At the end of the time the server decides: its reply leads to the result. */
-function useAskForEnd(sessionId: string, isOver: boolean): void {
+/**
+ * At the end of the time this device sends what the server could not take before, and ends the exam once nothing waits. After
+ * `EXAM_LATE_SECONDS` the server ends it by itself.
+ */
+function useEndInTime(sessionId: string, workspace: ExamWorkspace, isOver: boolean): void {
   const client = useQueryClient();
+  const { mutateAsync: complete } = useCompleteExam(sessionId);
+  const end = useEffectEvent(async () => {
+    const isSaved = await workspace.sendAll();
+    const arrived = await refreshExam(client, sessionId);
+    // the clock of this device may be wrong
+    const hasEnded = arrived && arrived.view.clock.serverNow >= arrived.view.clock.endsAt;
+    if (isSaved && hasEnded && arrived.view.session.status === 'in_progress') await complete();
+  });
   useEffect(() => {
     if (!isOver) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isCurrent = true;
     const ask = () => {
-      refreshExam(client, sessionId)
+      end()
         .catch(() => undefined)
         .finally(() => {
           if (isCurrent) timer = setTimeout(ask, ASK_AGAIN_MS);
@@ -154,5 +165,5 @@ function useAskForEnd(sessionId: string, isOver: boolean): void {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [client, sessionId, isOver]);
+  }, [isOver]);
 }

@@ -44,6 +44,8 @@ export interface ExamServer {
   bodies: SaveExamChangesBody[];
   states: Map<string, ExamQuestionState>;
   isReachable: boolean;
+  /** The status with which the server replies to changes with this note. */
+  refusedNote: { note: string; status: number } | null;
   minutesLeft: number;
   isCompleted: boolean;
   olderView: ExamSessionView | null;
@@ -69,6 +71,7 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
     bodies: [],
     states: new Map(),
     isReachable: true,
+    refusedNote: null,
     minutesLeft: 135,
     isCompleted: false,
     olderView: null,
@@ -140,7 +143,7 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
 
   function save(body: SaveExamChangesBody) {
     server.bodies.push(body);
-    const outcomes = body.changes.map(({ baseVersion, sequence, ...work }) => {
+    const outcomes = body.changes.map(({ baseVersion, sequence, madeAt: _, ...work }) => {
       const known = stateOf(work.questionId);
       if (server.isCompleted)
         return { questionId: work.questionId, sequence, outcome: 'ended', state: known };
@@ -172,6 +175,7 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
         credit: 'graded' as const,
         isFlagged,
         isUnsure,
+        isLate: false,
         timeSpentMs,
         answeredAs: selectedAnswer === null ? null : number,
         changes:
@@ -226,6 +230,9 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
     ),
     http.post(`/api/exam-sessions/${sessionId}/changes`, async ({ request }) => {
       const body = (await request.json()) as SaveExamChangesBody;
+      const { refusedNote } = server;
+      if (server.isReachable && refusedNote && body.changes.some(({ note }) => note === refusedNote.note))
+        return problem(refusedNote.status, 'INVALID_INPUT', 'The note has a character that nobody knows.');
       return online(() => save(body));
     }),
     http.post(`/api/exam-sessions/${sessionId}/complete`, () =>

@@ -11,6 +11,12 @@ import { useAnswerQueue } from './use-answer-queue';
 function renderQueue(statuses: (number | undefined)[] = [], gate: Promise<void> = Promise.resolve()) {
   const received: string[] = [];
   const unsent: UnsentAnswer[] = [];
+  const refused: string[] = [];
+  const leave = (questionId: string | undefined) =>
+    void unsent.splice(
+      unsent.findIndex((answer) => answer.questionId === questionId),
+      1,
+    );
   const onFailed = jest.fn();
   server.use(
     http.post('/api/quiz/answer', async ({ request }) => {
@@ -27,8 +33,12 @@ function renderQueue(statuses: (number | undefined)[] = [], gate: Promise<void> 
     () =>
       useAnswerQueue({
         sessionId: 's',
-        oldestUnsent: () => unsent[0],
-        onStored: () => void unsent.shift(),
+        oldestUnsent: (failed = new Set()) => unsent.find(({ questionId }) => !failed.has(questionId)),
+        onStored: ([stored]) => leave(stored?.questionId),
+        onRefused: ({ questionId }) => {
+          refused.push(questionId);
+          leave(questionId);
+        },
         onFailed,
       }),
     {
@@ -43,7 +53,7 @@ function renderQueue(statuses: (number | undefined)[] = [], gate: Promise<void> 
     unsent.push({ questionId, selectedAnswer: 'B', flaggedForReview: false, timeSpentMs: 1_000 });
     act(() => result.current.send());
   };
-  return { received, unsent, onFailed, result, rerender, close };
+  return { received, unsent, refused, onFailed, result, rerender, close };
 }
 
 test('retries a failed answer although the screen renders more often than the delay', async () => {
@@ -84,7 +94,7 @@ test('stalls after three attempts, and sends everything with the next answer', a
 });
 
 test('reports the first failure after an answer that was stored', async () => {
-  const { received, result, close, onFailed } = renderQueue([400, undefined, 400]);
+  const { received, result, close, onFailed } = renderQueue([401, undefined, 401]);
   close('q1');
   await waitFor(() => expect(result.current.stalled).toBe(true));
   expect(onFailed).toHaveBeenCalledTimes(1);
@@ -93,9 +103,24 @@ test('reports the first failure after an answer that was stored', async () => {
   expect(received).toEqual(['q1', 'q1', 'q2']);
 });
 
-test('does not retry an answer that the server refuses', async () => {
-  const { received, result, close } = renderQueue([400]);
-  close('q1');
-  await waitFor(() => expect(result.current.stalled).toBe(true));
-  expect(received).toEqual(['q1']);
+test('an answer that the server refuses leaves the queue, and the others are stored', async () => {
+  const { gate, release } = heldReply();
+  const { received, unsent, refused, close, onFailed } = renderQueue([400], gate);
+  for (const questionId of ['q1', 'q2', 'q3']) close(questionId);
+  release();
+  await waitFor(() => expect(unsent).toEqual([]));
+  expect(refused).toEqual(['q1']);
+  expect(received).toEqual(['q1', 'q2', 'q3']);
+  expect(onFailed).not.toHaveBeenCalled();
+});
+
+test('an answer on which the server fails does not hold up the others', async () => {
+  const { gate, release } = heldReply();
+  const { received, unsent, refused, close } = renderQueue([500], gate);
+  for (const questionId of ['q1', 'q2', 'q3']) close(questionId);
+  release();
+  await waitFor(() => expect(received.slice(0, 3)).toEqual(['q1', 'q2', 'q3']));
+  await waitFor(() => expect(unsent).toEqual([]), { timeout: 5_000 });
+  expect(received).toEqual(['q1', 'q2', 'q3', 'q1']);
+  expect(refused).toEqual([]);
 });

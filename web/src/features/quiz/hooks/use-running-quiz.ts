@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QuizView, StoredAnswer } from '@tenfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { HttpProblem } from '../../../lib/http.js';
+import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
 import { useWaitAfterAnswer } from '../../../lib/wait-after-answer.js';
 import { invalidateAfterQuiz, useCompleteQuiz } from '../api/complete-quiz.js';
@@ -62,7 +62,11 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
   const queue = useAnswerQueue({
     sessionId,
     outlivesTab,
-    oldestUnsent: () => oldestUnsent(store.state(), timer),
+    oldestUnsent: (failed) => oldestUnsent(store.state(), timer, failed),
+    onRefused: ({ questionId }, error) => {
+      reportRefused(store.state(), questionId, error);
+      apply({ type: 'refused', questionId });
+    },
     onStored: (answers) => {
       reportReplaced(store.state(), answers);
       apply({ type: 'stored', answers });
@@ -103,10 +107,23 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
   return { state, dispatch, outcome, waits, timer, queue, completion, outlivesTab, toggleFlag };
 }
 
-function oldestUnsent(state: QuizState, timer: QuestionTimer): UnsentAnswer | undefined {
-  const questionId = state.unsent[0] ?? '';
+function oldestUnsent(
+  state: QuizState,
+  timer: QuestionTimer,
+  failed: ReadonlySet<string> = new Set(),
+): UnsentAnswer | undefined {
+  const questionId = state.unsent.find((id) => !failed.has(id)) ?? '';
   const answer = state.answers[questionId];
   return answer && unsentAnswer(questionId, answer.letter, state, timer.times());
+}
+
+function reportRefused({ questions, answers }: QuizState, questionId: string, error: unknown): void {
+  const number = questions.findIndex(({ id }) => id === questionId) + 1;
+  toast({
+    title: `Answer ${answers[questionId]?.letter ?? ''} to question ${number} could not be saved`,
+    description: `${problemDetail(error)} The other answers are saved as usual.`,
+    tone: 'destructive',
+  });
 }
 
 function reportReplaced(state: QuizState, stored: readonly StoredAnswer[]): void {
