@@ -26,9 +26,8 @@ test.each([
   ['q=a', 'Type at least 2 characters to search'],
   ['q=%20a%20', 'Type at least 2 characters to search'],
   [`q=${'a'.repeat(101)}`, 'q must be shorter than or equal to 100 characters'],
-  ['q=a%00b', 'q must not contain a NUL character'],
   ['q=bond&filter=all', 'filter must be one of the following values: flagged, noted'],
-  ['q=bond&cursor=1', expect.stringContaining('cursor must match') as string],
+  ['q=bond&cursor=1', 'cursor must be the nextCursor of a reply'],
   ['q=bond&q=entry', expect.any(String) as string],
 ])('refuses the query %j', async (query, message) => {
   const { cookie } = await gateway.signIn();
