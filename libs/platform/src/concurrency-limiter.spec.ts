@@ -1,7 +1,7 @@
 import { Problem } from '@tenfold/contracts';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
-function startable(limit: ConcurrencyLimiter, running: string[], name: string) {
+function startable(limit: ConcurrencyLimiter, running: string[], name: string, owner?: string) {
   let end = (): void => undefined;
   let fail = (): void => undefined;
   const ended = new Promise<string>((resolve, reject) => {
@@ -11,7 +11,7 @@ function startable(limit: ConcurrencyLimiter, running: string[], name: string) {
   const done = limit.run(() => {
     running.push(name);
     return ended;
-  });
+  }, owner);
   return { done, end, fail };
 }
 
@@ -43,5 +43,36 @@ describe('ConcurrencyLimiter', () => {
     d.end();
     expect(await Promise.all([c.done, d.done])).toEqual(['c', 'd']);
     expect(await limit.run(async () => 'free again')).toBe('free again');
+  });
+
+  it('takes turns between owners', async () => {
+    const limit = new ConcurrencyLimiter(2, 3, 'Too many are waiting.');
+    const running: string[] = [];
+    const [a, , b] = [
+      startable(limit, running, 'first of a', 'a'),
+      startable(limit, running, 'second of a', 'a'),
+      startable(limit, running, 'third of a', 'a'),
+    ];
+    startable(limit, running, 'first of b', 'b');
+    a.end();
+    await a.done;
+    expect(running).toEqual(['first of a', 'second of a', 'first of b']);
+    b.end();
+  });
+
+  it('refuses the newest waiting work of an owner with more, instead of that of another owner', async () => {
+    const limit = new ConcurrencyLimiter(1, 2, 'Too many are waiting.');
+    const running: string[] = [];
+    const own = ['1', '2', '3'].map((name) => startable(limit, running, `${name} of a`, 'a'));
+    const displaced = own[2]?.done.catch((error: unknown) => error);
+    const other = startable(limit, running, 'first of b', 'b');
+    expect(await displaced).toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(startable(limit, running, '4 of a', 'a').done).rejects.toThrow('Too many are waiting.');
+    own[0]?.end();
+    await own[0]?.done;
+    expect(running).toEqual(['1 of a', '2 of a']);
+    own[1]?.end();
+    other.end();
+    expect(await other.done).toBe('first of b');
   });
 });

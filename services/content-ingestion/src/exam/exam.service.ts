@@ -102,12 +102,12 @@ export class ExamService {
         throw notFound('Exam');
       const reading = await this.read(uploadId, versionOf);
       return this.store(reading, { confirmNewSections, confirmNewExam }, caller);
-    });
+    }, caller.userId);
   }
 
   @Handles(previewExamFile)
-  preview({ uploadId }: ExamFileInput): Promise<ExamPreview> {
-    return this.limit.run(async () => this.present(await this.read(uploadId)));
+  preview({ uploadId }: ExamFileInput, { userId }: Caller): Promise<ExamPreview> {
+    return this.limit.run(async () => this.present(await this.read(uploadId)), userId);
   }
 
   @Handles(listExams)

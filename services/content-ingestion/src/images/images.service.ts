@@ -37,7 +37,7 @@ export class ImagesService {
   /** Idempotent: the same image has the same address. */
   @Handles(storeExamImage)
   async store({ uploadId }: StoreExamImageInput, { userId }: Caller): Promise<StoredImage> {
-    const image = await this.turns.run(async () => encodeImage(await this.files.takeImage(uploadId)));
+    const image = await this.turns.run(async () => encodeImage(await this.files.takeImage(uploadId)), userId);
     await this.database.transaction((tx) => storeImages(tx, [image], userId));
     const { url, width, height } = image;
     return { url, width, height };

@@ -42,7 +42,7 @@ export class ImportService {
 
   /** @throws Problem INVALID_EXAM_FILE, also when the import would be refused */
   @Handles(previewImport)
-  preview(input: PreviewImportInput): Promise<ImportPreviewRecord> {
+  preview(input: PreviewImportInput, { userId }: Caller): Promise<ImportPreviewRecord> {
     return this.limit.run(async () => {
       const reading = await this.read(input);
       const { format, images } = reading;
@@ -51,7 +51,7 @@ export class ImportService {
       const newImages = addresses.filter((url) => !stored.has(url));
       const preview = await this.exams.present(reading, 'draft');
       return { ...preview, format, newImages, editedDraft: await this.exams.findEditedDraft(reading) };
-    });
+    }, userId);
   }
 
   /**
@@ -68,7 +68,7 @@ export class ImportService {
       const confirmations = { confirmNewSections, confirmNewExam, replaceVersion };
       const stored = await this.exams.store(reading, confirmations, caller, 'draft');
       return { ...stored, format: reading.format };
-    });
+    }, caller.userId);
   }
 
   private async read({ uploadId, title, sitting, origin }: PreviewImportInput): Promise<AcceptedImport> {
