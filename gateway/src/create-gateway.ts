@@ -15,7 +15,11 @@ import { useRequestTraces } from './http/request-traces.js';
 import { useRequestMetrics } from './http/request-metrics.js';
 import { useRequestHooks } from './http/request-hooks.js';
 import { securityHeaders } from './http/security-headers.js';
-import { replyToBadAddress, replyToMalformedRequest } from './http/malformed-requests.js';
+import {
+  refuseAmbiguousRequests,
+  replyToBadAddress,
+  replyToMalformedRequest,
+} from './http/malformed-requests.js';
 import { limitRequests } from './overload/limit-requests.js';
 import { serveDocs } from './openapi/serve-docs.js';
 import { useSecurityEvents } from './security-events/use-security-events.js';
@@ -37,6 +41,7 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: env.TRUSTED_PROXIES || false,
     return503OnClosing: false,
+    http: { requireHostHeader: false }, // checked by refuseAmbiguousRequests
     frameworkErrors: replyToBadAddress(headers),
     clientErrorHandler: replyToMalformedRequest(headers),
     ...(env.WEB_ROOT === '' ? {} : { rewriteUrl: rewriteBrokenPath }),
@@ -59,6 +64,7 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
     draining,
     logger,
   });
+  refuseAmbiguousRequests(server.server, headers);
   useRequestTraces(server);
   useRequestHooks(server, {
     headers,

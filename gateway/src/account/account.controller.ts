@@ -78,8 +78,10 @@ export class AccountController {
     const outcome = await this.limits.signIn(client.ip, email, browserId, () =>
       this.rpc.call(login, { credentials, client, ...this.signedIn.previous(request) }, null),
     );
-    this.knownBrowser.remember(request, reply, email);
-    if (outcome.outcome === 'signed-in') return this.signedIn.completeSignIn(outcome.session, request, reply);
+    if (outcome.outcome === 'signed-in') {
+      this.knownBrowser.remember(request, reply, email);
+      return this.signedIn.completeSignIn(outcome.session, request, reply);
+    }
     const { ticket, expiresInSeconds, methods } = outcome.pending;
     this.secondStep.write(reply, ticket, expiresInSeconds);
     throw new Problem('SECOND_FACTOR_REQUIRED', 'Please complete two-step verification.', { methods });

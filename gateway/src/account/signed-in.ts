@@ -3,6 +3,7 @@ import type { OpenedSession, User } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ticket } from './ticket.js';
+import { KnownBrowser } from '../limits/known-browser.js';
 import { SessionCookie } from '../session/session-cookie.js';
 import { timeZoneOf } from '../session/time-zone.js';
 import { fetchAccess, withAccess } from './fresh-access.js';
@@ -12,6 +13,7 @@ export class SignedIn {
   constructor(
     private readonly rpc: RpcClient,
     private readonly cookie: SessionCookie,
+    private readonly knownBrowser: KnownBrowser,
   ) {}
 
   previous(request: FastifyRequest): { previousToken?: string } {
@@ -26,7 +28,10 @@ export class SignedIn {
     usedTicket?: Ticket,
   ): Promise<User> {
     request.securityEvent = { userId: user.id };
-    usedTicket?.clear(reply);
+    if (usedTicket !== undefined) {
+      usedTicket.clear(reply);
+      this.knownBrowser.remember(request, reply, user.email);
+    }
     this.cookie.write(reply, token, expiresAt);
     const timeZone = timeZoneOf(request.headers['x-time-zone']);
     return withAccess(

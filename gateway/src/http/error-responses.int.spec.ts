@@ -149,9 +149,15 @@ describe('an error response', () => {
     });
   });
 
-  test('has the problem shape for a request that is not HTTP, and the connection is closed', async () => {
+  test.each([
+    ['is not HTTP', 'NONSENSE\r\n\r\n'],
+    ['names two hosts', 'GET /livez HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n'],
+    ['names no host', 'GET /livez HTTP/1.1\r\n\r\n'],
+    ['has another version', 'GET /livez HTTP/2.0\r\nHost: a\r\n\r\n'],
+    ['expects what is unknown', 'GET /livez HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\n\r\n'],
+  ])('has the problem shape for a request that %s, and the connection is closed', async (_what, text) => {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
-    socket.end('NONSENSE\r\n\r\n');
+    socket.end(text);
     const chunks: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     await once(socket, 'close');

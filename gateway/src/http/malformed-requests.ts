@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '@tenfold/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -34,4 +34,26 @@ export function replyToMalformedRequest(headers: Record<string, string>) {
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 400 ${STATUS_CODES[400]}\r\n${lines.join('')}\r\n${body}`);
   };
+}
+
+/**
+ * Refuses what Node would admit, or answer itself without our headers: another HTTP version, no Host or several, and an
+ * unknown `Expect`. A proxy may read such a request differently.
+ */
+export function refuseAmbiguousRequests(server: Server, headers: Record<string, string>): void {
+  const reply = replyToMalformedRequest(headers);
+  const refuse = ({ socket }: IncomingMessage): void => reply(new Error('ambiguous request'), socket);
+  const listeners = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (isAmbiguous(request)) refuse(request);
+    else listeners.forEach((listen) => listen.call(server, request, response));
+  });
+  server.on('checkExpectation', refuse);
+}
+
+function isAmbiguous({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (httpVersion === '1.1') return hosts !== 1;
+  return httpVersion !== '1.0' || hosts > 1;
 }

@@ -7,9 +7,8 @@ type Row = Record<string, string | null>;
 
 const columnsOfAnswers = answerLetters.map((letter) => `answer_${letter.toLowerCase()}`);
 
-/** Spreadsheets read a cell that starts like this as a formula. */
-const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
-const ESCAPED_FORMULA = /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+/** Spreadsheets read a cell that starts like this as a formula, some of them after characters that nobody sees. */
+const FORMULA = /^['\p{Z}\p{Cf}\p{Cc}]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/u;
 
 /** So that a spreadsheet shows the text and does not run it. `unescapeFormula` is the inverse. */
 function escapeFormula(text: string): string {
@@ -17,7 +16,7 @@ function escapeFormula(text: string): string {
 }
 
 export function unescapeFormula(text: string): string {
-  return ESCAPED_FORMULA.test(text) ? text.slice(1) : text;
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 /** A row for the exam, each reference, exhibit, image of an exhibit, and question; the column `kind` names it. */
@@ -64,7 +63,7 @@ export function writeExamCsv(exam: UnversionedExam): string {
     header: true,
     bom: true,
     record_delimiter: 'windows',
-    quoted_match: /[\r\n]/,
+    quoted: true, // a spreadsheet with another separator would split a cell and read its parts
     columns: columnsWith(citations),
   });
 }
