@@ -35,7 +35,7 @@ export function unusualExam(): UnversionedExam {
       {
         content: unusualText,
         explanation: `'${unusualText}`,
-        citations: ['-1 CFR', '@x', 'a; b', 'two\nlines', '\u00a0=1', '\u200b+1'],
+        citations: ['-1 CFR', '@x', 'a; b', 'two\nlines', '\u200b+1'],
       },
     ],
     [6, { image: { line: 1, url: '/exhibits/mark-d.svg', description: 'An "invoice" & more' } }],
