@@ -90,16 +90,12 @@ const formats: ForeignFormat[] = [
   },
   { matches: (_, text) => /^[{[]/.test(text), explanation: `This is JSON. ${ASK_FOR_XML}` },
   {
-    matches: (_, text) => isTableOfQuestions(text),
+    matches: (_, text) => !text.startsWith('<') && isTableOfQuestions(text),
     explanation: `This is a table of questions (CSV). ${IMPORT_IT}`,
   },
   {
     matches: (_, text) => !text.startsWith('<') && GIFT_ANSWERS.test(text),
     explanation: `These are questions in GIFT. ${IMPORT_IT}`,
-  },
-  {
-    matches: (_, text) => text !== '' && !text.startsWith('<'),
-    explanation: 'This is not XML: the first character of an exam file is <. Delete what stands before it.',
   },
 ];
 
@@ -115,10 +111,22 @@ function recognizedPart(bytes: Uint8Array): string {
   return beginning + latin(bytes.subarray(Math.max(RECOGNIZED_WITHIN, bytes.length - LISTED_WITHIN)));
 }
 
-/** Recognizes files of other formats by their first bytes. Returns null for XML, also when it is faulty. */
-export function explainForeignFile(bytes: Uint8Array): string | null {
+/** Recognizes files of other formats by their first bytes. Returns null for XML, also when it is faulty, and for other texts. */
+export function nameForeignFile(bytes: Uint8Array): string | null {
   const text = recognizedPart(bytes);
   return formats.find(({ matches }) => matches(bytes, text))?.explanation ?? null;
+}
+
+/** Why this is no XML; null for XML, also when it is faulty. */
+export function explainForeignFile(bytes: Uint8Array): string | null {
+  const text = recognizedPart(bytes);
+  const isText = text !== '' && !text.startsWith('<');
+  return (
+    nameForeignFile(bytes) ??
+    (isText
+      ? 'This is not XML: the first character of an exam file is <. Delete what stands before it.'
+      : null)
+  );
 }
 
 /** Formats of other programs, and our JSON, that can be imported as a draft. */

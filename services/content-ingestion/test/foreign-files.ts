@@ -85,11 +85,20 @@ export function qtiItemFile(number: number, declaration = '', changes: Record<st
 
 interface QtiFiles {
   withTest?: boolean;
+  testType?: string;
+  /** Before the others of the manifest. */
+  resources?: string;
   changed?: Record<string, string>;
   more?: readonly { name: string; bytes: Buffer }[];
 }
 
-export function qtiFile({ withTest = true, changed = {}, more = [] }: QtiFiles = {}): Promise<Buffer> {
+export function qtiFile({
+  withTest = true,
+  testType = 'imsqti_test_xmlv3p0',
+  resources: others = '',
+  changed = {},
+  more = [],
+}: QtiFiles = {}): Promise<Buffer> {
   const items = questionNumbers.map((number) => ({
     name: `content/i${number}.xml`,
     text: qtiItemFile(number),
@@ -103,8 +112,8 @@ export function qtiFile({ withTest = true, changed = {}, more = [] }: QtiFiles =
     ({ name }) =>
       `<resource identifier="${name}" type="imsqti_item_xmlv3p0" href="${name}"><file href="${name}"/></resource>`,
   );
-  const manifest = `<manifest identifier="m"><resources>${
-    withTest ? '<resource identifier="t" type="imsqti_test_xmlv3p0" href="content/test.xml"/>' : ''
+  const manifest = `<manifest identifier="m"><resources>${others}${
+    withTest ? `<resource identifier="t" type="${testType}" href="content/test.xml"/>` : ''
   }${resources.join('')}</resources></manifest>`;
   const files = [
     { name: 'imsmanifest.xml', text: manifest },

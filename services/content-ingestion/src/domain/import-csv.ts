@@ -84,10 +84,19 @@ export function importCsv(text: string, entered: EnteredDetails): ImportedExam {
       exhibits
         .get(cell('exhibit'))
         ?.images.push({ line, url: cell('image_url'), description: cell('image_description') });
-    else if (kind === 'question') parts.questions.push(questionOf(row));
+    else if (kind === 'question') readQuestion(row, parts);
     else parts.warnings.push(issueAt(line, 'IMPORT_ROW_KIND', kind));
   }
   return importedExam({ ...parts, details: { ...details, references } }, entered);
+}
+
+/** A row without content is no question: spreadsheets write such rows below a table, and headings between its rows. */
+function readQuestion(row: Row, parts: ImportedParts): void {
+  const question = questionOf(row);
+  const isEmpty = question.content === '' && question.answers.length === 0 && question.image === null;
+  if (!isEmpty) return void parts.questions.push(question);
+  const found = [question.key, question.section, question.explanation, ...question.citations].find(Boolean);
+  if (found) parts.warnings.push(issueAt(row.line, 'IMPORT_ROW_EMPTY', found));
 }
 
 function unreadable(reason: string): ImportedExam {
@@ -135,13 +144,18 @@ function readRows(text: string): Row[] | null {
   const firstOf = new Map(names.map((name, index) => [name, index] as const).toReversed());
   return rest.map(({ cells, line }) => ({
     line,
-    cell: (column) => unescapeFormula(cells[firstOf.get(column) ?? -1] ?? '').trim(),
+    cell: (column) => visible(unescapeFormula(cells[firstOf.get(column) ?? -1] ?? '')),
     citations: names
       .flatMap((name, index) =>
         name?.startsWith('citation_') ? [unescapeFormula(cells[index] ?? '').trim()] : [],
       )
       .filter((citation) => citation !== ''),
   }));
+}
+
+/** Empty when a cell has invisible characters alone. */
+function visible(text: string): string {
+  return /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*$/.test(text) ? '' : text.trim();
 }
 
 function columnOf(title: string): string | null {

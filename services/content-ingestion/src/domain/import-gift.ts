@@ -8,6 +8,7 @@ import {
   type ImportedParts,
   type ImportedQuestion,
 } from './imported-exam.js';
+import { lostMeaning } from './markup-meaning.js';
 import { readHtml } from './read-html.js';
 import { readMarkup } from './read-markup.js';
 
@@ -18,6 +19,8 @@ interface Block {
 
 const CATEGORY = /^\$CATEGORY:(.*)$/;
 const TITLE = /^::((?:\\.|[^:\\]|:(?!:))*)::/s;
+/** As Moodle shows a choice in the middle of a sentence. */
+const GAP = '_____';
 const MARKUP = /^\s*\[(html|moodle|plain|markdown)\]/;
 /** Before a control character, a backslash makes it an ordinary one; `\n` is a line break. */
 const ESCAPED = /\\([~=#{}:\\])/g;
@@ -76,19 +79,24 @@ function questionOf({ line, text }: Block): Omit<ImportedQuestion, 'section'> | 
   const body = untitled.replace(MARKUP, '');
   const start = indexOfControl(body, '{');
   const end = indexOfControl(body, '}');
-  if (start < 0 || end < start || body.slice(end + 1).trim() !== '') return null;
+  const after = body.slice(end + 1);
+  if (start < 0 || end < start || indexOfControl(after, '{') >= 0) return null;
   const [given = '', general = ''] = splitAtControl(body.slice(start + 1, end), '####');
   const answers = answersOf(given);
   if (!answers) return null;
-  const plain = (part: string): string =>
-    isHtml ? readMarkup(readHtml(unescape(part))) : unescape(part).trim();
+  const read = (part: string) => readHtml(unescape(part.replace(MARKUP, '')));
+  const plain = (part: string): string => (isHtml ? readMarkup(read(part)) : unescape(part).trim());
   const right = answers.flatMap(({ isRight }, index) => (isRight ? [letterAt(index)] : []));
   return {
     line,
     number: null,
-    content: plain(body.slice(0, start)),
+    content: plain(after.trim() === '' ? body.slice(0, start) : `${body.slice(0, start)}${GAP}${after}`),
     image: null,
     answers: answers.map((answer) => ({ text: plain(answer.text.replace(MARKUP, '')), imageUrl: null })),
+    feedback: answers.map((answer) => plain(answer.feedback.replace(MARKUP, ''))),
+    lost: isHtml
+      ? lostMeaning([...read(body.slice(0, start)), ...answers.flatMap(({ text: own }) => read(own))])
+      : [],
     key: right.join(','),
     explanation: plain(general),
     citations: [],
@@ -98,10 +106,15 @@ function questionOf({ line, text }: Block): Omit<ImportedQuestion, 'section'> | 
 
 interface GiftAnswer {
   text: string;
+  feedback: string;
   isRight: boolean;
 }
 
-/** @returns null when they are not those of a multiple choice question: one wrong answer at least, and no pairs or numbers */
+/**
+ * The best answers are right.
+ * @returns null when they are not those of a question with one choice: one wrong answer at least, no pairs or numbers, and no
+ *   points that several answers share
+ */
 function answersOf(given: string): GiftAnswer[] | null {
   if (/^\s*#/.test(given)) return null;
   const starts = [...given.matchAll(/(?<!\\)[=~]/g)].map(({ index }) => index);
@@ -109,13 +122,19 @@ function answersOf(given: string): GiftAnswer[] | null {
   if (starts.length < 2 || given.slice(0, starts[0]).trim() !== '') return null;
   const answers = starts.map((start, index) => {
     const whole = given.slice(start + 1, starts[index + 1]);
-    const [text = ''] = splitAtControl(whole, '#');
+    const [text = '', feedback = ''] = splitAtControl(whole, '#');
     const [, weight] = /^\s*%(-?[\d.]+)%/.exec(text) ?? [];
-    const isRight = weight === undefined ? given[start] === '=' : Number(weight) >= 100;
-    return { text: text.replace(/^\s*%-?[\d.]+%/, ''), isRight };
+    const points = weight === undefined ? (given[start] === '=' ? 100 : 0) : Number(weight);
+    return { text: text.replace(/^\s*%-?[\d.]+%/, ''), feedback, points };
   });
-  const isMultipleChoice = given.includes('~') && !answers.some(({ text }) => text.includes('->'));
-  return isMultipleChoice ? answers : null;
+  const best = Math.max(...answers.map(({ points }) => points));
+  const isShared =
+    !starts.some((start) => given[start] === '=') && answers.filter(({ points }) => points > 0).length > 1;
+  const isMultipleChoice =
+    given.includes('~') && !isShared && !answers.some(({ text }) => text.includes('->'));
+  return isMultipleChoice
+    ? answers.map(({ points, ...answer }) => ({ ...answer, isRight: best > 0 && points === best }))
+    : null;
 }
 
 function indexOfControl(text: string, control: string): number {

@@ -19,6 +19,7 @@ import {
   type ExamDetails,
   type FindContained,
 } from './read-markup.js';
+import { lostMeaning } from './markup-meaning.js';
 import { readHtml } from './read-html.js';
 import { childNamed, childrenNamed, hasClass, textContent, type XmlTree } from './xml-tree.js';
 import type { ExamFileIssue } from '@tenfold/contracts';
@@ -103,13 +104,17 @@ function questionOf(question: XmlTree): Omit<ImportedQuestion, 'section'> {
   const answers = listed.map((answer) => ({
     nodes: htmlOf(answer),
     images: imagesIn(htmlOf(answer), filesIn(answer)),
-    isRight: Number(answer.attributes['fraction']) >= 100,
+    feedback: htmlIn(answer, 'feedback'),
+    points: Number(answer.attributes['fraction']),
   }));
+  const best = Math.max(0, ...answers.map(({ points }) => points));
   const named = [...tags, textIn(question, 'name')].map((name) => NUMBER.exec(name)?.[1]).find(Boolean);
   const [image = null, ...more] = imagesIn(text, filesOf(question, 'questiontext'));
   const feedback = htmlIn(question, 'generalfeedback');
   const inFeedback = imagesIn(feedback, filesOf(question, 'generalfeedback'));
-  const letters = answers.flatMap(({ isRight }, index) => (isRight ? [letterAt(index)] : []));
+  const letters = answers.flatMap(({ points }, index) =>
+    best > 0 && points === best ? [letterAt(index)] : [],
+  );
   return {
     line: question.line,
     number: named === undefined ? null : Number(named),
@@ -119,6 +124,8 @@ function questionOf(question: XmlTree): Omit<ImportedQuestion, 'section'> {
     otherImages: more.length + countLeftOut(answers.map(({ images }) => images)) + inFeedback.length,
     key: tags.includes('removed') ? 'REMOVED' : letters.join(','),
     ...readExplanation(feedback),
+    feedback: answers.map((answer) => readMarkup(answer.feedback)),
+    lost: lostMeaning([...text, ...answers.flatMap(({ nodes }) => nodes), ...feedback]),
     exhibitId: tags.map((tag) => /^exhibit (.+)$/.exec(tag)?.[1]).find(Boolean) ?? null,
   };
 }

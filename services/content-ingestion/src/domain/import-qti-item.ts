@@ -1,6 +1,7 @@
 import { issueAt } from './exam-file-issue.js';
 import { assertAtMost } from './file-limits.js';
 import { answerImage, countLeftOut, letterAt, type ImportedQuestion } from './imported-exam.js';
+import { lostMeaning } from './markup-meaning.js';
 import { imagesIn, readExplanation, readMarkup, type FindContained } from './read-markup.js';
 import {
   childNamed,
@@ -28,7 +29,7 @@ export function importQtiItem(item: XmlTree, findContained: FindContained): Impo
   const choices = descendants(interaction, (element) => element.name === 'qti-simple-choice');
   assertAtMost('answers to one question', choices.length);
   const isAnswer = (element: XmlTree) =>
-    element.name === 'qti-simple-choice' || element.name === 'qti-rubric-block';
+    element.name === 'qti-simple-choice' || element.name === 'qti-rubric-block' || isFeedback(element);
   const [image = null, ...more] = imagesIn(withoutChoices(body).children, findContained);
   const answers = choices.map(({ children }) => imagesIn(children, findContained));
   const feedback = childrenNamed(item, 'qti-modal-feedback');
@@ -43,15 +44,22 @@ export function importQtiItem(item: XmlTree, findContained: FindContained): Impo
       content: readMarkup(body.children, isAnswer),
       image,
       answers: choices.map(({ children }, index) => ({
-        text: readMarkup(children),
+        text: readMarkup(children, isFeedback),
         ...answerImage(answers[index]),
       })),
       otherImages,
       key: keyOf(item, choices),
-      ...readExplanation(feedback),
+      ...readExplanation([...feedback, ...descendants(withoutChoices(body), isFeedback)]),
+      feedback: choices.map((choice) => readMarkup(descendants(choice, isFeedback))),
+      lost: lostMeaning([...body.children, ...feedback]),
     },
     stimulusHref: reference?.attributes['href'] ?? null,
   };
+}
+
+/** Shown after the answer, within the text of the item or of a choice. */
+function isFeedback({ name }: XmlTree): boolean {
+  return name === 'qti-feedback-inline' || name === 'qti-feedback-block';
 }
 
 function isMultiple(item: XmlTree, interaction: XmlTree): boolean {

@@ -39,14 +39,21 @@ export function importQti(files: PackageTrees, entered: EnteredDetails): Importe
     type: attributes['type'] ?? '',
     path: resolvePath(manifestPath, attributes['href'] ?? ''),
   }));
-  if (resources.some(({ type }) => /xmlv[12]p\d$/.test(type)))
-    return unreadable('it is of an older version than QTI 3.0');
-  const testPath = resources.find(({ type }) => type.startsWith('imsqti_test_'))?.path;
+  const rootOf = (path: string): string => files.get(path)?.name ?? '';
+  const isOld = resources.some(
+    ({ type, path }) => /^imsqti_.*xmlv[12]p\d/.test(type) || OLD_ROOT.test(rootOf(path)),
+  );
+  const isNew = resources.some(({ path }) => /^qti-assessment-(?:test|item)$/.test(rootOf(path)));
+  if (isOld && !isNew) return unreadable('it is of an older version than QTI 3.0');
+  // resources are typed by their programs as they like
+  const testPath = resources.find(({ path }) => rootOf(path) === 'qti-assessment-test')?.path;
   const test = testPath === undefined ? undefined : files.get(testPath);
-  const ofManifest = resources.filter(({ type }) => type.startsWith('imsqti_item_'));
+  const ofManifest = resources.filter(
+    ({ type, path }) => rootOf(path) === 'qti-assessment-item' || type.startsWith('imsqti_item_'),
+  );
   const placed =
     testPath !== undefined && test
-      ? itemsOfTest(test, testPath)
+      ? itemsOfTest(test, testPath, files)
       : ofManifest.map(({ path }): PlacedItem => ({ path, section: null }));
   assertAtMost('questions', placed.length);
   const parts = readItems(placed, files);
@@ -60,13 +67,26 @@ function unreadable(reason: string): ImportedExam {
   return { ok: false, issues: [issueAt(null, 'IMPORT_UNREADABLE', 'QTI package', reason)] };
 }
 
-/** The innermost section is that of the item. */
-function itemsOfTest(parent: XmlTree, testPath: string, section: string | null = null): PlacedItem[] {
+const OLD_ROOT = /^(?:assessmentTest|assessmentItem|questestinterop)$/;
+
+/** The innermost section is that of the item. A section may be a file of its own, which is read once. */
+function itemsOfTest(
+  parent: XmlTree,
+  parentPath: string,
+  files: PackageTrees,
+  section: string | null = null,
+  read = new Set<string>(),
+): PlacedItem[] {
   return elementsOf(parent).flatMap((child) => {
-    if (child.name === 'qti-assessment-item-ref')
-      return [{ path: resolvePath(testPath, child.attributes['href'] ?? ''), section }];
-    const isSection = child.name === 'qti-assessment-section';
-    return itemsOfTest(child, testPath, isSection ? (child.attributes['title'] ?? section) : section);
+    const path = resolvePath(parentPath, child.attributes['href'] ?? '');
+    if (child.name === 'qti-assessment-item-ref') return [{ path, section }];
+    const referred =
+      child.name === 'qti-assessment-section-ref' && !read.has(path) ? files.get(path) : undefined;
+    if (referred) read.add(path);
+    const inner = referred ?? child;
+    const isSection = inner.name === 'qti-assessment-section';
+    const name = isSection ? (inner.attributes['title'] ?? section) : section;
+    return itemsOfTest(inner, referred ? path : parentPath, files, name, read);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
+import { answerLetters } from '@tenfold/exam';
 import { issueAt } from './exam-file-issue.js';
 import type { ExamSource, SourceText } from './exam-source.js';
 import { questionsOf, type ContainedImage, type ParsedExam, type ParsedQuestion } from './parsed-exam.js';
@@ -28,6 +29,10 @@ export interface ImportedQuestion extends Omit<
   answers: { text: string; imageUrl: string | null; contained?: ContainedImage | null }[];
   /** How many more images its texts have: a question has one, and each answer one. */
   otherImages?: number;
+  /** What its texts cannot say (`lostMeaning`). */
+  lost?: readonly string[];
+  /** Shown after each answer; they become part of the explanation. */
+  feedback?: readonly string[];
   /** Key as an exam file writes it; empty when the file has none. */
   key: string;
 }
@@ -61,15 +66,23 @@ const UNNAMED_SECTION = 'Imported questions';
  * @param entered goes before what the file says
  */
 export function importedExam(parts: ImportedParts, entered: EnteredDetails): ImportedExam {
-  const { details, questions, warnings } = parts;
+  const { details } = parts;
+  const hasLines = parts.questions.every(({ line }) => line !== null);
+  const questions = parts.questions.filter(hasRightCount);
+  const leftOut = parts.questions
+    .filter((question) => !hasRightCount(question))
+    .map(({ line, content, answers }) =>
+      issueAt(hasLines ? line : null, 'IMPORT_ANSWER_COUNT', content.slice(0, NAME_MAX), answers.length),
+    );
+  const warnings = [...parts.warnings, ...leftOut];
   if (questions.length === 0) return { ok: false, issues: [...warnings, issueAt(null, 'IMPORT_EMPTY')] };
   const title = entered.title ?? details?.title ?? '';
   if (title.trim() === '') return { ok: false, issues: [issueAt(null, 'IMPORT_TITLE')] };
-  const hasLines = questions.every(({ line }) => line !== null);
   const isNumbered = questions.every(({ number }) => number !== null);
   const placed = questions.map((question, index) => ({
     section: question.section ?? UNNAMED_SECTION,
     otherImages: question.otherImages ?? 0,
+    lostMeaning: question.lost ?? [],
     question: placeQuestion(question, isNumbered ? (question.number ?? index + 1) : index + 1, index + 1),
   }));
   const bySection = new Map<string, ParsedQuestion[]>();
@@ -93,21 +106,31 @@ export function importedExam(parts: ImportedParts, entered: EnteredDetails): Imp
   };
   const unnamed = questions.filter(({ section }) => section === null).length;
   const unsorted = unnamed === 0 ? [] : [issueAt(null, 'IMPORT_NO_SECTION', unnamed, UNNAMED_SECTION)];
-  const lost = placed.flatMap(({ question: { line, number }, otherImages }) =>
-    otherImages === 0
-      ? []
-      : [
-          {
-            ...issueAt(hasLines ? line : null, 'IMPORT_OTHER_IMAGES', number, otherImages),
-            question: number,
-          },
-        ],
-  );
+  const lost = placed.flatMap(({ question: { line, number }, otherImages, lostMeaning }) => {
+    const at = hasLines ? line : null;
+    const found = [
+      ...(otherImages === 0 ? [] : [issueAt(at, 'IMPORT_OTHER_IMAGES', number, otherImages)]),
+      ...(lostMeaning.length === 0
+        ? []
+        : [issueAt(at, 'IMPORT_MEANING_LOST', `question ${number}`, lostMeaning)]),
+    ];
+    return found.map((issue) => ({ ...issue, question: number }));
+  });
   return { ok: true, exam, hasLines, warnings: [...warnings, ...unsorted, ...lost] };
 }
 
+const NAME_MAX = 60;
+
+function hasRightCount({ answers }: ImportedQuestion): boolean {
+  return answers.length >= 2 && answers.length <= answerLetters.length;
+}
+
 function placeQuestion(imported: ImportedQuestion, number: number, place: number): ParsedQuestion {
-  const { content, image, answers, key, explanation, citations, exhibitId } = imported;
+  const { content, image, answers, key, citations, exhibitId } = imported;
+  const said = (imported.feedback ?? []).flatMap((text, index) =>
+    text === '' ? [] : [`${letterAt(index)}: ${text}`],
+  );
+  const explanation = [imported.explanation, said.join('\n')].filter((text) => text !== '').join('\n\n');
   const line = imported.line ?? place;
   return {
     line,

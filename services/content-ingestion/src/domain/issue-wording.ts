@@ -56,7 +56,8 @@ const xml = {
 };
 
 const structure = {
-  WRONG_ROOT: (name: string) => `An exam file starts with <exam title="…">; this one starts with <${name}>.`,
+  WRONG_ROOT: (name: string) =>
+    `An exam file starts with <exam title="…">; this one starts with <${name}>.${name === 'quiz' ? ' For Moodle XML, choose the file with “Choose a file”: it is imported as a draft.' : ''}`,
   NAMESPACE_FORBIDDEN: (name: string) =>
     `<${name}> has a prefix with a colon, or an attribute that starts with xmlns or xsi. Delete it.`,
   ATTRIBUTE_MISSING: (element: string, name: string, example: string, question: Question) =>
@@ -205,6 +206,8 @@ const imports = {
   IMPORT_UNREADABLE: (format: string, reason: string) => `This ${format} cannot be read: ${reason}.`,
   IMPORT_UNKNOWN: () =>
     'This file cannot be imported. Choose a QTI 3.0 package, Moodle XML, GIFT, CSV with titles of columns, or JSON from an export.',
+  IMPORT_EXAM_FILE: () =>
+    'This is an exam file, not one of another program. Paste it into “XML content”, or choose it with “Choose a file”, and ingest it.',
   IMPORT_TITLE: () => 'The file does not name its exam. Enter a title.',
   IMPORT_PUBLISHED: (title: string) =>
     `"${title}" is published already, and an import is a draft. Enter another title, or edit the published exam.`,
@@ -227,6 +230,12 @@ const importWarnings = {
     `"${name}" is left out: only multiple choice questions with one choice are imported.`,
   IMPORT_FILE_MISSING: (path: string) =>
     `"${path}" is left out: the package names this file and does not have it.`,
+  IMPORT_ANSWER_COUNT: (name: string, found: number) =>
+    `"${name}" is left out: it has ${found} answers, and a question may have two to five.`,
+  IMPORT_MEANING_LOST: (where: string, lost: readonly string[]) =>
+    `Texts are plain, so these are lost in ${where}: ${lost.join(', ')}. Compare it with the original.`,
+  IMPORT_ROW_EMPTY: (found: string) =>
+    `This row is left out: it has neither a question nor answers, only "${found}".`,
   IMPORT_ROW_KIND: (kind: string) => `This row is left out: "${kind}" is no kind of row.`,
   IMPORT_OTHER_IMAGES: (number: number, count: number) =>
     `Images of question ${number} that are left out: ${count}. A question has one image, an answer one, and an explanation none.`,

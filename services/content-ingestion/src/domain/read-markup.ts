@@ -1,5 +1,6 @@
 import type { ContainedImage } from './parsed-exam.js';
-import { descendants, elementsOf, hasClass, type XmlTree } from './xml-tree.js';
+import { listLabels, scriptText } from './markup-meaning.js';
+import { descendants, elementsOf, hasClass, textContent, type XmlTree } from './xml-tree.js';
 
 /** White space that HTML shows as one blank. A no-break space is a character of the text. */
 const BLANKS = /[ \t\n\r\f]+/g;
@@ -20,7 +21,10 @@ const breaksAround: Partial<Record<string, number>> = {
 };
 const WITHOUT_TEXT = new Set(['script', 'style', 'title', 'head']);
 
-/** The plain text of XHTML or HTML: the inverse of `textBlocks`. Cells of a table are separated by " | ". */
+/**
+ * The plain text of XHTML or HTML: the inverse of `textBlocks`. Cells of a table are separated by " | "; numbers of lists, raised
+ * and lowered signs, quotation marks and addresses of links become text.
+ */
 export function readMarkup(
   nodes: XmlTree['children'],
   skip: (element: XmlTree) => boolean = () => false,
@@ -34,6 +38,9 @@ class MarkupReader {
   private readonly parts: string[] = [];
   private breaks = 0;
   private hasBlank = false;
+  private readonly labels = new Map<XmlTree, string>();
+  /** Pending, until the first text of a list's item. */
+  private label = '';
 
   constructor(private readonly skip: (element: XmlTree) => boolean) {}
 
@@ -50,14 +57,26 @@ class MarkupReader {
 
   private enter(node: XmlTree, isPre: boolean): void {
     if (node.name === 'br') return this.lineBreak();
+    if (node.name === 'sup' || node.name === 'sub') return this.add(scriptText(node), isPre);
+    if (node.name === 'ol') for (const [item, label] of listLabels(node)) this.labels.set(item, label);
     const around = breaksAround[node.name] ?? 0;
     this.breaks = Math.max(this.breaks, around);
     if ((node.name === 'td' || node.name === 'th') && this.breaks === 0 && this.parts.length > 0) {
       this.parts.push(CELL);
       this.hasBlank = false;
     }
+    this.label += this.labels.get(node) ?? '';
+    if (node.name === 'q') this.add('“', isPre);
     this.read(node.children, isPre || node.name === 'pre');
+    if (node.name === 'q') this.append('”');
+    this.append(addressOf(node));
+    if (this.labels.has(node)) this.label = '';
     this.breaks = Math.max(this.breaks, around);
+  }
+
+  /** Beside the text before it. */
+  private append(text: string): void {
+    if (text !== '') this.parts.push(text);
   }
 
   private lineBreak(): void {
@@ -91,9 +110,21 @@ class MarkupReader {
     if (last !== undefined && this.breaks > 0) this.parts.push('\n'.repeat(this.breaks));
     else if (this.hasBlank && last !== undefined && last !== CELL && !last.endsWith('\n'))
       this.parts.push(' ');
+    this.append(this.label);
+    this.label = '';
     this.breaks = 0;
     this.hasBlank = false;
   }
+}
+
+/** Of a link whose text is another one. */
+function addressOf(node: XmlTree): string {
+  const href = node.attributes['href'] ?? '';
+  const isShown =
+    node.name === 'a' &&
+    /^https?:/i.test(href) &&
+    !textContent(node).includes(href.replace(/^https?:\/\//i, ''));
+  return isShown ? ` (${href})` : '';
 }
 
 export interface ReadImage {

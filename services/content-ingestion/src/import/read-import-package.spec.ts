@@ -21,6 +21,41 @@ describe('a QTI package', () => {
     });
   });
 
+  it('has its test in the file whose root is a test, whatever the types of the resources are', async () => {
+    const resources =
+      '<resource type="imsqti_test_xmlv3p0" href="notes.xml"/><resource type="imslti_xmlv1p1" href="tool.xml"/>';
+    const more = ['notes.xml', 'tool.xml'].map((name) => ({ name, bytes: Buffer.from('<notes/>') }));
+    const { title, categories } = await exam(await qtiFile({ resources, testType: 'webcontent', more }));
+    expect([title, categories.map(({ name }) => name)]).toEqual(['Imported exam', ['Bonds']]);
+  });
+
+  it('may have a section in a file of its own', async () => {
+    const test = `<qti-assessment-test identifier="t" title="T"><qti-test-part identifier="p">
+      <qti-assessment-section-ref identifier="s" href="sections/s.xml"/></qti-test-part></qti-assessment-test>`;
+    const items = Array.from(
+      { length: 80 },
+      (_, index) => `<qti-assessment-item-ref href="../i${index + 1}.xml"/>`,
+    );
+    const section = `<qti-assessment-section identifier="s" title="Drawback">${items.join('')}
+      <qti-assessment-section-ref identifier="again" href="s.xml"/></qti-assessment-section>`;
+    const more = [{ name: 'content/sections/s.xml', bytes: Buffer.from(section) }];
+    const { categories } = await exam(await qtiFile({ changed: { 'content/test.xml': test }, more }));
+    expect(categories.map(({ name }) => name)).toEqual(['Drawback']);
+  });
+
+  it('keeps the feedback of a choice for the explanation', async () => {
+    const interaction = `<qti-choice-interaction response-identifier="RESPONSE" max-choices="1">
+      <qti-simple-choice identifier="first">1 day<qti-feedback-inline identifier="first">Too early.</qti-feedback-inline></qti-simple-choice>
+      <qti-simple-choice identifier="second">2 days</qti-simple-choice></qti-choice-interaction>`;
+    const changed = { 'content/i1.xml': qtiItemFile(1, '', { interaction }) };
+    const { first } = await exam(await qtiFile({ changed }));
+    expect(first).toMatchObject({
+      content: 'Record 1 is shown to CBP.',
+      answers: [{ text: '1 day' }, { text: '2 days' }],
+      explanation: 'Because.\n\nA: Too early.',
+    });
+  });
+
   it('without a test names no section', async () => {
     const { categories, warnings } = await exam(await qtiFile({ withTest: false }));
     expect(categories.map(({ name }) => name)).toEqual(['Imported questions']);

@@ -17,7 +17,7 @@ describe('a GIFT file', () => {
         { letter: 'C', text: '3 = days' },
       ],
       correctAnswer: 'A',
-      explanation: 'The rule gives 1 days.',
+      explanation: 'The rule gives 1 days.\n\nA: Right.',
     });
     expect(importWarnings(warnings)).toEqual([]);
   });
@@ -28,7 +28,8 @@ describe('a GIFT file', () => {
     ['::Number:: How many? {#3:1}', 'Number'],
     ['::Short:: Who? {=he =she}', 'Short'],
     ['::Essay:: Write. {}', 'Essay'],
-    ['::Gap:: A {=b ~c} in the middle', 'Gap'],
+    ['::Gaps:: A {=b ~c} and {=d ~e}', 'Gaps'],
+    ['::Shared:: Which two? {~%50%a ~%50%b ~c}', 'Shared'],
   ])('without room for %s says that it is left out, with its line', async (question, name) => {
     const { warnings } = await exam(giftFile(question));
     expect(importWarnings(warnings)).toEqual([
@@ -41,7 +42,7 @@ describe('a GIFT file', () => {
   });
 
   it('reports an issue on the line of its question', async () => {
-    const reading = await read(giftFile().replace('=7 days#', '~7 days#'));
+    const reading = await read(giftFile().replace('=7 days#Right.\n  ~%50%', '~7 days\n  ~'));
     const line =
       giftFile()
         .split('\n')
@@ -189,9 +190,19 @@ it('a file of more than 5 MB is refused unless it is a QTI package', async () =>
   expect(await issues(await qtiFile({ more }))).toEqual([]);
 });
 
-it.each(['<exam/>', '%PDF-1.7', 'PK\x03\x04word/document.xml', '', 'Some text', '{\\rtf1 a}'])(
-  'a file such as %j is no import',
-  async (file) => {
-    expect((await issues(file)).map(({ code }) => code)).toEqual(['IMPORT_UNKNOWN']);
-  },
-);
+it.each([
+  ['<exam title="x"/>', 'IMPORT_EXAM_FILE', 'This is an exam file'],
+  ['<other/>', 'IMPORT_UNKNOWN', 'This file cannot be imported'],
+  ['', 'IMPORT_UNKNOWN', 'This file cannot be imported'],
+  ['%PDF-1.7', 'OTHER_FORMAT', 'This is a PDF'],
+  ['\x89PNG\r\n', 'OTHER_FORMAT', 'This is an image (PNG)'],
+  ['PK\x03\x04word/document.xml', 'OTHER_FORMAT', 'This is a Word document'],
+  ['PK\x03\x04xl/workbook.xml', 'OTHER_FORMAT', 'Save its table as CSV'],
+  ['PK\x03\x04collection.anki21', 'OTHER_FORMAT', 'This is an Anki package'],
+  ['Some text', 'IMPORT_UNKNOWN', 'This file cannot be imported'],
+  ['{\\rtf1 a}', 'OTHER_FORMAT', 'This is an RTF document'],
+])('a file such as %j is no import', async (file, code, sentence) => {
+  expect(await issues(Buffer.from(file, 'latin1'))).toEqual([
+    { code, message: expect.stringContaining(sentence) },
+  ]);
+});

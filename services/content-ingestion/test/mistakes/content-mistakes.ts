@@ -4,7 +4,7 @@ export const contentMistakes: Mistake[] = [
   otherFile(
     'another first tag',
     Buffer.from('<quiz title="April 2025 Examination"/>'),
-    'An exam file starts with <exam title="…">; this one starts with <quiz>.',
+    'An exam file starts with <exam title="…">; this one starts with <quiz>. For Moodle XML, choose the file with “Choose a file”: it is imported as a draft.',
     1,
   ),
   inFile(

@@ -1,6 +1,7 @@
 import {
   EXAM_FILE_MAX_BYTES,
   EXAM_FILE_MAX_MEGABYTES,
+  nameForeignFile,
   IMPORT_FILE_MAX_MEGABYTES,
   importFormatNames,
   recognizeImport,
@@ -31,7 +32,7 @@ export async function parseForeignFile(
   today: string,
 ): Promise<Parsed> {
   const format = recognizeImport(bytes);
-  if (format === null) return refused([issueAt(null, 'IMPORT_UNKNOWN')]);
+  if (format === null) return refused([unknownFormat(bytes)]);
   if (format !== 'qti' && bytes.length > EXAM_FILE_MAX_BYTES) {
     const reason = `only a QTI package may have more than ${EXAM_FILE_MAX_MEGABYTES} MB`;
     return refused(unreadable(format, reason).issues, format);
@@ -64,6 +65,15 @@ export async function parseForeignFile(
     contents: images.ok ? images.files.map(({ bytes: content }) => content) : [],
   };
 }
+
+function unknownFormat(bytes: Buffer): ExamFileIssue {
+  const explanation = nameForeignFile(bytes);
+  if (explanation !== null) return issueAt(null, 'OTHER_FORMAT', explanation);
+  const isExamFile = /<exam[\s>]/.test(bytes.toString('latin1', 0, ROOT_WITHIN));
+  return issueAt(null, isExamFile ? 'IMPORT_EXAM_FILE' : 'IMPORT_UNKNOWN');
+}
+
+const ROOT_WITHIN = 1_000;
 
 function textParts({ categories, ...rest }: ParsedExam): CheckedPart[] {
   const names = categories.map(({ name }) => name);

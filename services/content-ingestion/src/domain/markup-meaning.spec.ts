@@ -1,0 +1,50 @@
+import { lostMeaning } from './markup-meaning.js';
+import { readHtml } from './read-html.js';
+import { readMarkup } from './read-markup.js';
+
+test.each([
+  ['<ol type="i"><li>one<li>two</ol>', 'i. one\nii. two'],
+  ['<ol type="I" start="4"><li>four</li><li>five</li></ol>', 'IV. four\nV. five'],
+  ['<ol type="a" start="26"><li>z</li><li>aa</li></ol>', 'z. z\naa. aa'],
+  ['<ol type="A"><li>one</li></ol>', 'A. one'],
+  ['<ol><li>one</li><li value="5">five</li><li>six</li></ol>', '1. one\n5. five\n6. six'],
+  ['<ol reversed><li>two</li><li>one</li></ol>', '2. two\n1. one'],
+  ['<ol style="list-style-type: lower-roman"><li>one</li></ol>', 'i. one'],
+  ['<ol style="list-style: none"><li>one</li></ol>', 'one'],
+  [
+    'Which?<ol type="i"><li><p>one</p></li><li>two<ol><li>inner</li></ol></li></ol>',
+    'Which?\n\ni. one\n\nii. two\n\n1. inner',
+  ],
+  ['<ul><li>one</li><li>two</li></ul>', 'one\ntwo'],
+  [
+    '5 m<sup>2</sup> of CO<sub>2</sub> on the 4<sup>th</sup>, x<sup>ab</sup>',
+    '5 m² of CO₂ on the 4th, x^(ab)',
+  ],
+  ['the <q>importer</q> said', 'the “importer” said'],
+  ['see <a href="https://cbp.gov/x">the page</a>.', 'see the page (https://cbp.gov/x).'],
+  ['see <a href="https://cbp.gov/x">cbp.gov/x</a>.', 'see cbp.gov/x.'],
+])('%s becomes %j', (html, text) => {
+  expect(readMarkup(readHtml(html))).toBe(text);
+  expect(lostMeaning(readHtml(html))).toEqual([]);
+});
+
+test.each([
+  ['Which is <u>not</u> true?', 'underlined "not"'],
+  ['<span style="text-decoration: underline">not</span>', 'underlined "not"'],
+  ['<del>10</del> 15 days', 'struck-out "10"'],
+  ['the <span style="color: #ff0000">red</span> text', 'marked "red"'],
+  ['<mark>this</mark>', 'marked "this"'],
+  ['<math><mi>x</mi></math>', 'the element <math>'],
+  ['<table><tr><td colspan="2">x</td></tr></table>', 'merged cells of a table'],
+])('%s loses %s', (html, lost) => {
+  expect(lostMeaning(readHtml(html))).toEqual([lost]);
+});
+
+test.each([
+  '<b>not</b>',
+  '<span style="color:black;font-size:9pt">x</span>',
+  '<u></u>',
+  '<td colspan="1">x</td>',
+])('%s loses nothing', (html) => {
+  expect(lostMeaning(readHtml(html))).toEqual([]);
+});
