@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '@tenfold/testing';
-import { echo, startCallHarness, type CallHarness } from '../../test/call-service.js';
+import { echo, held, hold, startCallHarness, type CallHarness } from '../../test/call-service.js';
 
 const RECOVERY_MS = 2_000;
 
@@ -30,6 +31,16 @@ describe('a call while NATS restarts', () => {
     const replies = Promise.all(Array.from({ length: 20 }, askForText));
     await harness.nats.start();
     expect(new Set(await replies)).toEqual(new Set(['hello']));
+  });
+
+  it('returns UNAVAILABLE soon when it was under way, whatever its own limit', async () => {
+    const callId = randomUUID();
+    const call = harness.client.call(hold, { callId }, null, 600_000).catch((error: unknown) => error);
+    await until(() => held.has(callId));
+    await loseConnection();
+    expect(await call).toMatchObject({ code: 'UNAVAILABLE' });
+    await harness.nats.start();
+    await until(askForText);
   });
 
   it('returns UNAVAILABLE at once when NATS has been lost for longer', async () => {

@@ -12,7 +12,7 @@ import { REQUEST_ID_HEADER } from './request-id.js';
 const DEFAULT_TIMEOUT_MS = 5_000;
 /**
  * For this time after NATS was lost, a call without a responder is tried again: the client and the services connect again
- * within a second, in any order.
+ * within a second, in any order. A call that was under way when NATS was lost fails after it, because its reply is lost.
  */
 const RECOVERY_MS = 2_000;
 const RETRY_MS = 50;
@@ -24,6 +24,8 @@ export class RpcClient {
   private connection: NatsConnection | null = null;
   private isLost = false;
   private lostAt = -Infinity;
+  /** Rejects a call that waits for its reply. */
+  private readonly underWay = new Set<(error: NatsError) => void>();
 
   constructor(
     private readonly name: string,
@@ -99,12 +101,20 @@ export class RpcClient {
     for (;;) {
       try {
         const connection = this.connected ?? (await this.firstConnection(timeoutMs));
-        return await connection.request(subject, request, { timeout: timeoutMs, headers: requestHeaders() });
+        const options = { timeout: timeoutMs, headers: requestHeaders() };
+        return await this.unlessLost(connection.request(subject, request, options));
       } catch (error) {
         if (!hadNoResponder(error) || performance.now() > this.lostAt + RECOVERY_MS) throw error;
         await delay(RETRY_MS);
       }
     }
+  }
+
+  private unlessLost(reply: Promise<Msg>): Promise<Msg> {
+    return new Promise((resolve, reject) => {
+      this.underWay.add(reject);
+      void reply.then(resolve, reject).finally(() => this.underWay.delete(reject));
+    });
   }
 
   /** @throws NatsError without a connection: at once when it was lost, else after `timeoutMs` */
@@ -134,6 +144,7 @@ export class RpcClient {
       if (type === Events.Disconnect) {
         this.isLost = true;
         this.lostAt = performance.now();
+        setTimeout(failAll, RECOVERY_MS, [...this.underWay]).unref();
         this.logger.error('connection to NATS lost, will reconnect');
       } else if (type === Events.Reconnect) {
         this.isLost = false;
@@ -143,6 +154,10 @@ export class RpcClient {
       }
     }
   }
+}
+
+function failAll(calls: ((error: NatsError) => void)[]): void {
+  for (const fail of calls) fail(new NatsError('connection lost', ErrorCode.ConnectionClosed));
 }
 
 function requestHeaders(): MsgHdrs {
