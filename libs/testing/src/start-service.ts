@@ -1,4 +1,4 @@
-import type { DynamicModule } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { Problem, type Caller, type Call } from '@tenfold/contracts';
 import { assertHandlers, createService, RpcClient } from '@tenfold/messaging/rpc';
 import { assertConsumersDeclared, subscriptionsOf } from '@tenfold/messaging/events';
@@ -17,6 +17,7 @@ export interface ServiceUnderTest {
     caller: Caller | null,
   ): Promise<Problem>;
   database: DataSource;
+  get<T>(provider: Type<T>): T;
   stop(): Promise<void>;
 }
 
@@ -47,6 +48,7 @@ export async function startService(setup: ServiceSetup): Promise<ServiceUnderTes
       throw new Error(`${rpc.subject} was not refused but returned ${JSON.stringify(outcome)}`);
     },
     database: app.get(DataSource),
+    get: (provider) => app.get(provider, { strict: false }),
     async stop() {
       await client.close();
       await app.close();
