@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Problem } from '@tenfold/contracts';
-import type { Redis } from '@tenfold/platform/redis';
+import { runWhenReady, type Redis } from '@tenfold/platform/redis';
 import { InjectRedis } from '../inject-redis.js';
 
 @Injectable()
@@ -11,7 +11,9 @@ export class Uploads {
   async store(bytes: Buffer, keyOf: (uploadId: string) => string, ttlSeconds: number): Promise<string> {
     const uploadId = randomUUID();
     try {
-      await this.redis.set(keyOf(uploadId), bytes, { expiration: { type: 'EX', value: ttlSeconds } });
+      const expiration = { type: 'EX', value: ttlSeconds } as const;
+      const store = () => this.redis.set(keyOf(uploadId), bytes, { expiration });
+      await runWhenReady(this.redis, store, { mayRepeat: true });
     } catch {
       throw new Problem('UNAVAILABLE', 'Uploads cannot be accepted right now. Please try again.', {
         retryAfterSeconds: 5,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { createClient } from 'redis';
 import { watchForSilence } from './watch-for-silence.js';
@@ -6,8 +7,14 @@ import { watchForSilence } from './watch-for-silence.js';
 const PING_INTERVAL_MS = 200;
 const REPLY_LIMIT_MS = 500;
 
+/** A client whose server pauses or restarts is connected again within this time. */
+const RECONNECT_MAX_MS = 4_000;
+const RETRY_MS = 50;
+
 export { RESP_TYPES } from 'redis';
 export type Redis = ReturnType<typeof createRedis>;
+
+const lostAt = new WeakMap<Redis, number>();
 
 /**
  * Without a connection each command fails at once, and the client reconnects without limit. `watchForSilence` limits
@@ -31,8 +38,12 @@ export function createRedis(name: string, url: string, { reportsChanges = false 
     },
   });
   let isDown = false;
+  lostAt.set(redis, performance.now()); // the first connection is awaited like one that was lost
   redis.on('error', (error: Error) => {
-    if (!isDown) logger.warn(`connection lost (${name}): ${error.message}`);
+    if (!isDown) {
+      logger.warn(`connection lost (${name}): ${error.message}`);
+      lostAt.set(redis, performance.now());
+    }
     isDown = true;
   });
   redis.on('ready', () => (isDown = false));
@@ -45,4 +56,30 @@ export function createRedis(name: string, url: string, { reportsChanges = false 
     },
   );
   return redis;
+}
+
+/**
+ * Runs a command that should outlast a short loss of the connection: waits for the connection if it was lost in the last
+ * four seconds.
+ *
+ * @param options mayRepeat: the command has the same effect when it is run twice, so it is run again when its reply was lost
+ */
+export async function runWhenReady<T>(
+  redis: Redis,
+  command: () => Promise<T>,
+  { mayRepeat = false } = {},
+): Promise<T> {
+  await awaitConnection(redis);
+  try {
+    return await command();
+  } catch (error) {
+    if (!mayRepeat) throw error;
+    await awaitConnection(redis);
+    return command();
+  }
+}
+
+async function awaitConnection(redis: Redis): Promise<void> {
+  const until = (lostAt.get(redis) ?? -Infinity) + RECONNECT_MAX_MS;
+  while (!redis.isReady && performance.now() < until) await delay(RETRY_MS);
 }

@@ -8,7 +8,7 @@ import {
   examImageUploadKey,
   Problem,
 } from '@tenfold/contracts';
-import { createRedis, RESP_TYPES, type Redis } from '@tenfold/platform/redis';
+import { createRedis, RESP_TYPES, runWhenReady, type Redis } from '@tenfold/platform/redis';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
@@ -45,19 +45,18 @@ export class TransferredFiles implements OnModuleInit, OnApplicationShutdown {
   async storeExport(bytes: Buffer): Promise<string> {
     const exportId = randomUUID();
     const expiration = { type: 'EX', value: EXAM_EXPORT_TTL_SECONDS } as const;
-    await this.redis.set(examExportKey(exportId), bytes, { expiration }).catch(() => {
+    const store = () => this.redis.set(examExportKey(exportId), bytes, { expiration });
+    await runWhenReady(this.redis, store, { mayRepeat: true }).catch(() => {
       throw unavailable('Exams cannot be exported right now. Please try again.');
     });
     return exportId;
   }
 
   private async take(key: string, what: string): Promise<Buffer> {
-    const bytes = await this.redis
-      .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
-      .getDel(key)
-      .catch(() => {
-        throw unavailable(`The ${what} cannot be read right now. Please try again.`);
-      });
+    const take = () => this.redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).getDel(key);
+    const bytes = await runWhenReady(this.redis, take).catch(() => {
+      throw unavailable(`The ${what} cannot be read right now. Please try again.`);
+    });
     if (bytes === null)
       throw new Problem('NOT_FOUND', `The upload has expired. Please send the ${what} again.`);
     return bytes;

@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { SocialLoginPurpose, IdentityProvider } from '@tenfold/contracts';
 import { hashToken } from '@tenfold/platform';
-import { createRedis, type Redis } from '@tenfold/platform/redis';
+import { createRedis, runWhenReady, type Redis } from '@tenfold/platform/redis';
 import type { Secrets } from './provider-client.js';
 
 export const PENDING_LOGIN_SECONDS = 600;
@@ -31,11 +31,12 @@ export class PendingLogins implements OnModuleInit, OnApplicationShutdown {
 
   async store(key: PendingLoginKey, pendingLogin: PendingLogin): Promise<void> {
     const expiration = { type: 'EX', value: PENDING_LOGIN_SECONDS } as const;
-    await this.redis.set(redisKey(key), JSON.stringify(pendingLogin), { expiration });
+    const store = () => this.redis.set(redisKey(key), JSON.stringify(pendingLogin), { expiration });
+    await runWhenReady(this.redis, store, { mayRepeat: true });
   }
 
   async take(key: PendingLoginKey): Promise<(PendingLogin & Secrets) | null> {
-    const entry = await this.redis.getDel(redisKey(key));
+    const entry = await runWhenReady(this.redis, () => this.redis.getDel(redisKey(key)));
     return entry === null ? null : { ...(JSON.parse(entry) as PendingLogin), state: key.state };
   }
 }
