@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Problem } from '@tenfold/contracts';
+import { canonicalEmail, type Problem } from '@tenfold/contracts';
 import type { Logger } from '@tenfold/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf, plainIp } from '../http/client-ip.js';
@@ -41,7 +41,7 @@ export function useSecurityEvents(server: FastifyInstance, { logger, key }: { lo
           ...outcomeOf(request, reply),
           route: `${request.method} ${request.routeOptions.url}`,
           ...(userId === undefined ? {} : { userKey: hash('user', userId) }),
-          ...(email === null ? {} : { addressKey: hash('address', email.toLowerCase()) }),
+          ...(email === null ? {} : { addressKey: hash('address', canonicalEmail(email)) }),
           network: networkOf(plainIp(request.ip)),
           requestId: request.id,
         },

@@ -1,4 +1,12 @@
-import { EMAIL_INVALID, isCalendarDay, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
+import {
+  canonicalEmail,
+  EMAIL_INVALID,
+  EMAIL_INVISIBLE,
+  hasInvisibleCharacter,
+  isCalendarDay,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_SHORT,
+} from '@tenfold/exam';
 import { Transform, Type } from 'class-transformer';
 import {
   IS_EMAIL,
@@ -15,8 +23,11 @@ import {
   MinLength,
   ValidateBy,
   ValidateIf,
+  type ValidationArguments,
 } from 'class-validator';
 import { applyDecorators } from './apply-decorators.js';
+
+export { canonicalEmail };
 
 /** Required, but may be null. (The OpenAPI generator reads the name `isNullable`.) */
 export function Nullable(): PropertyDecorator {
@@ -105,22 +116,25 @@ export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 const EMAIL_MAX_LENGTH = 254;
-/**
- * A lone surrogate makes isEmail throw. Capitals beyond A to Z have no portable lower case ("İ" becomes "i" in
- * PostgreSQL and two characters in JavaScript), so an address could have spellings that rate limits count apart.
- */
-const UNCERTAIN = /\p{Surrogate}|(?![A-Z])\p{Changes_When_Lowercased}/u;
 
+/** Quotes around the local part would be a second spelling of the same mailbox. */
 export function isEmailAddress(value: unknown): value is string {
   return (
-    typeof value === 'string' && value.length <= EMAIL_MAX_LENGTH && !UNCERTAIN.test(value) && isEmail(value)
+    typeof value === 'string' &&
+    value.length <= EMAIL_MAX_LENGTH &&
+    !hasInvisibleCharacter(value) &&
+    !value.includes('"') &&
+    isEmail(value) &&
+    isEmail(canonicalEmail(value))
   );
 }
 
 export function EmailAddress(): PropertyDecorator {
+  const message = ({ value }: ValidationArguments) =>
+    typeof value === 'string' && hasInvisibleCharacter(value) ? EMAIL_INVISIBLE : EMAIL_INVALID;
   return applyDecorators(
-    ValidateBy({ name: IS_EMAIL, validator: { validate: isEmailAddress } }, { message: EMAIL_INVALID }),
-    MaxLength(EMAIL_MAX_LENGTH, { message: EMAIL_INVALID }),
+    ValidateBy({ name: IS_EMAIL, validator: { validate: isEmailAddress } }, { message }),
+    MaxLength(EMAIL_MAX_LENGTH, { message }),
   );
 }
 

@@ -12,6 +12,7 @@ export * from './consent.js';
 export * from './correct-answer.js';
 export * from './countdown.js';
 export * from './dollars.js';
+export * from './email-address.js';
 export * from './exam-date.js';
 export * from './exam-sections.js';
 export * from './foreign-file.js';

@@ -24,6 +24,7 @@ import { ExportChunks1763980000000 } from './migrations/1763980000000-export-chu
 import { SessionCreated1763992000000 } from './migrations/1763992000000-session-created.js';
 import { EditorRole1764160000000 } from './migrations/1764160000000-editor-role.js';
 import { RescoredAverage1764170000000 } from './migrations/1764170000000-rescored-average.js';
+import { CanonicalEmail1764240000000 } from './migrations/1764240000000-canonical-email.js';
 import { RequiredPasskey1763932000000 } from './migrations/1763932000000-required-passkey.js';
 import { PasskeyRow } from './passkeys/passkey.entity.js';
 import { ProfileImageRow } from './account/profile-image.entity.js';
@@ -69,6 +70,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       SessionCreated1763992000000,
       EditorRole1764160000000,
       RescoredAverage1764170000000,
+      CanonicalEmail1764240000000,
     ],
   };
 }

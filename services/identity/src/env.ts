@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@tenfold/contracts';
 import { PASSWORD_MIN_LENGTH } from '@tenfold/exam';
 import { mailingFaults, mailSettings } from '@tenfold/mail';
 import { readEnv, secretKey, serviceSettings, text, url, type Setting } from '@tenfold/platform';
@@ -12,7 +13,7 @@ export function loadEnv() {
       ...serviceSettings,
       REDIS_URL: url(['redis:', 'rediss:']),
       SESSION_CACHE_KEY: secretKey(),
-      ADMIN_EMAIL: text(),
+      ADMIN_EMAIL: emailAddress(),
       ADMIN_PASSWORD: text(''),
       ...mailSettings,
       PASSWORD_MIN_LENGTH: passwordLength(),
@@ -22,6 +23,15 @@ export function loadEnv() {
     process.env,
     (env) => [...providerFaults(env), ...secondFactorFaults(env), ...mailingFaults(env)],
   );
+}
+
+function emailAddress(): Setting<string> {
+  return {
+    parse(raw) {
+      if (!isEmailAddress(raw)) throw new Error('must be an email address');
+      return raw;
+    },
+  };
 }
 
 function passwordLength(): Setting<number> {

@@ -1,4 +1,10 @@
-import { EMAIL_INVALID, PASSWORD_MIN_LENGTH, PASSWORD_SHORT } from '@tenfold/exam';
+import {
+  EMAIL_INVALID,
+  EMAIL_INVISIBLE,
+  hasInvisibleCharacter,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_SHORT,
+} from '@tenfold/exam';
 import { Form, Input } from 'antd';
 import { PasswordInput } from './password-input.js';
 
@@ -14,6 +20,7 @@ export function EmailField({ label = 'Email', autoFocus = false }: EmailFieldPro
       label={label}
       rules={[
         { required: true, message: EMAIL_INVALID },
+        { validator: refuseInvisible },
         { type: 'email', message: EMAIL_INVALID },
       ]}
       validateFirst
@@ -21,6 +28,10 @@ export function EmailField({ label = 'Email', autoFocus = false }: EmailFieldPro
       <Input size="large" type="email" inputMode="email" autoComplete="email" autoFocus={autoFocus} />
     </Form.Item>
   );
+}
+
+async function refuseInvisible(_rule: unknown, email: string): Promise<void> {
+  if (hasInvisibleCharacter(email)) throw new Error(EMAIL_INVISIBLE);
 }
 
 interface PasswordFieldProps {

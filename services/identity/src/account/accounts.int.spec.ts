@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { getUser, listUsers, register, UserRegistered } from '@tenfold/contracts';
+import { EMAIL_INVISIBLE } from '@tenfold/exam';
 import { createCaller, createUser, missingFromMigrations, startForTests } from '@tenfold/testing';
 import {
   ADMIN_EMAIL,
@@ -60,10 +62,14 @@ describe('registering', () => {
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('refuses an address that has an account, in any case of letters', async () => {
-    const email = newEmail();
-    await identity.register(email);
-    for (const again of [email, email.toUpperCase(), email.toLowerCase()]) {
+  test('refuses an address that has an account, in any spelling, and signs in with each of them', async () => {
+    const local = `José.${randomUUID()}`;
+    const email = `${local}@München.example`;
+    const { user } = await identity.register(email);
+    expect(user.email).toBe(email);
+    const spellings = [email, email.toUpperCase(), email.normalize('NFD'), `${local}@xn--mnchen-3ya.example`];
+    for (const again of spellings) {
+      expect((await identity.signIn(again)).user.id).toBe(user.id);
       const account = { email: again, password: 'another password' };
       const problem = await identity.refused(register, { account, client }, null);
       expect(problem).toMatchObject({
@@ -89,6 +95,7 @@ describe('registering', () => {
 
   test.each([
     ['not an address', PASSWORD, 'account.email', 'Please enter a valid email address'],
+    ['a\u200bda@example.com', PASSWORD, 'account.email', EMAIL_INVISIBLE],
     [newEmail(), '12345', 'account.password', 'Password must be at least 6 characters'],
     [newEmail(), 'x'.repeat(129), 'account.password', 'Password must be at most 128 characters'],
   ])('refuses %s with that password', async (email, password, field, message) => {

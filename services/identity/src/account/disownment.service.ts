@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { disownAccount, type DisownedAccount, type MailedTokenBody } from '@tenfold/contracts';
+import { isSameEmail } from '@tenfold/exam';
 import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
 import { issueToken, takeToken } from '../credentials/account-tokens.queries.js';
@@ -29,7 +30,7 @@ export class DisownmentService {
       const taken = await takeToken(tx, 'verify-email', token);
       if (!taken || taken.user.emailVerifiedAt !== null) throw expiredLink();
       const { id, email } = taken.user;
-      if (taken.email.toLowerCase() !== email.toLowerCase()) throw expiredLink();
+      if (!isSameEmail(taken.email, email)) throw expiredLink();
       const sessions = await revokeCredentials(tx, id);
       // after revokeCredentials: reset links older than the last password change are invalid
       const reset = await issueToken(tx, { userId: id, purpose: 'reset-password', email });

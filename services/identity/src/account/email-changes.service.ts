@@ -13,6 +13,7 @@ import {
   type FollowLinkInput,
   type NoInput,
 } from '@tenfold/contracts';
+import { isSameEmail } from '@tenfold/exam';
 import { emit } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -55,7 +56,7 @@ export class EmailChangesService {
   async verify({ sessionToken, token }: FollowLinkInput, { userId }: Caller): Promise<null> {
     await this.database.transaction(async (tx) => {
       const taken = await takeOwnToken(tx, 'verify-email', { userId, sessionToken, token });
-      if (!taken || !sameAddress(taken.email, taken.user.email)) throw expiredLink();
+      if (!taken || !isSameEmail(taken.email, taken.user.email)) throw expiredLink();
       await markEmailVerified(tx, taken.user.id);
     });
     return null;
@@ -71,7 +72,7 @@ export class EmailChangesService {
     await this.database.transaction(async (tx) => {
       const user = await lockFreshUser(tx, userId, sessionToken);
       if (user.isAdmin) throw administratorsAddress();
-      if (sameAddress(change.email, user.email)) throw currentAddressProblem();
+      if (isSameEmail(change.email, user.email)) throw currentAddressProblem();
       const isTaken = (await findUserByEmail(tx, change.email)) !== null;
       await this.mails.emailChange(tx, user, change.email, isTaken);
     });
@@ -126,10 +127,6 @@ async function takeOwnToken(
 
 function linkOfAnotherAccount(): Problem {
   return new Problem('FORBIDDEN', 'This link belongs to another account. Sign in to that account to use it.');
-}
-
-function sameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 function addressTaken(): Problem {

@@ -22,6 +22,7 @@ import {
   type UserIdsInput,
   type UserPage,
 } from '@tenfold/contracts';
+import { isSameEmail } from '@tenfold/exam';
 import { signal } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -59,7 +60,7 @@ export class UsersService {
   async updateProfile(body: UpdateProfileBody, { userId }: Caller): Promise<User> {
     return this.database.transaction(async (tx) => {
       const row = existing(await lockUser(tx, userId));
-      if (body.email && body.email.toLowerCase() !== row.email.toLowerCase()) throw emailIsFixed();
+      if (body.email && !isSameEmail(body.email, row.email)) throw emailIsFixed();
       const change = profileChange(body);
       if (Object.keys(change).length === 0) return presentUser(row);
       if (change.profileImageUrl !== undefined && change.profileImageUrl !== row.profileImageUrl) {

@@ -88,7 +88,7 @@ test('the role depends on the row, not on the address', async () => {
     await identity.signIn(ADMIN_EMAIL, ADMIN_PASSWORD),
     await identity.register(),
   ];
-  const rename = 'UPDATE "user" SET email = $2 WHERE id = $1';
+  const rename = 'UPDATE "user" SET email = $2, canonical_email = lower($2) WHERE id = $1';
   await identity.database.query(rename, [administrator.user.id, newEmail()]);
   await identity.database.query(rename, [student.user.id, ADMIN_EMAIL]);
   expect(await identity.call(resolveSession, { token: administrator.token }, null)).toMatchObject({

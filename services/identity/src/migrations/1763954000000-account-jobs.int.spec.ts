@@ -24,10 +24,10 @@ describe('AccountJobs1763954000000', () => {
     await migration.down(runner);
     const [waiting, ready] = [randomUUID(), randomUUID()];
     for (const id of [waiting, ready])
-      await runner.query(`INSERT INTO "user" (id, email, password_hash) VALUES ($1, $2, 'x')`, [
-        id,
-        `${id}@example.com`,
-      ]);
+      await runner.query(
+        `INSERT INTO "user" (id, email, canonical_email, password_hash) VALUES ($1, $2, $2, 'x')`,
+        [id, `${id}@example.com`],
+      );
     const exportId = randomUUID();
     await runner.query(
       `INSERT INTO account_export (user_id, export_id, ready_at, archive)

@@ -69,7 +69,7 @@ async function readLoginInput(tx: EntityManager, arrival: Arrival): Promise<Soci
 async function lockUserByEmail(tx: EntityManager, email: string): Promise<SocialLoginInput['sameEmail']> {
   const found = await findUserByEmail(tx, email);
   const row = found && (await lockUser(tx, found.id));
-  if (!row || row.email.toLowerCase() !== found.email.toLowerCase()) return null;
+  if (!row || row.canonicalEmail !== found.canonicalEmail) return null;
   return { userId: row.id, emailVerified: row.emailVerifiedAt !== null };
 }
 

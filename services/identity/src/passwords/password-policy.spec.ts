@@ -53,6 +53,11 @@ test.each([
   expect(await passwordFault(password, { ...rules, minLength })).toBe(fault);
 });
 
+test('refuses the address in another spelling', async () => {
+  const email = 'josé@münchen.example';
+  expect(await passwordFault('JOSE\u0301@xn--mnchen-3ya.example', { minLength: 6, email })).toBe(ADDRESS);
+});
+
 test('ignores a local part of fewer than four characters', async () => {
   expect(await passwordFault('xyz98-m04k', { minLength: 6, email: 'xyz@example.com' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { Problem } from '@tenfold/contracts';
-import { passwordShort } from '@tenfold/exam';
+import { canonicalEmail, passwordShort } from '@tenfold/exam';
 import { isEasyToGuess } from './password-strength.js';
 
 const EASY_TO_GUESS = 'This password is too easy to guess. Please choose one that is less common';
@@ -11,7 +11,7 @@ export async function passwordFault(
   { minLength, email }: { minLength: number; email: string },
 ): Promise<string | null> {
   if ([...password].length < minLength) return passwordShort(minLength);
-  if (isLikeAddress(password.toLowerCase(), email.toLowerCase())) return LIKE_ADDRESS;
+  if (isLikeAddress(canonicalEmail(password), canonicalEmail(email))) return LIKE_ADDRESS;
   if (await isEasyToGuess(password)) return EASY_TO_GUESS;
   return null;
 }

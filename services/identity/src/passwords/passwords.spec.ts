@@ -10,6 +10,14 @@ test('accepts the right password and rejects a wrong one', async () => {
   expect(await passwords.verify(stored, 'Tariff')).toBe(false);
 });
 
+test('accepts and judges the password as another keyboard writes it', async () => {
+  const stored = await passwords.hash('Zoll für 3 Kühe');
+  expect(await passwords.verify(stored, 'Ｚｏｌｌ\u00a0fu\u0308r ３ Ku\u0308he')).toBe(true);
+  await expect(
+    passwords.assertAllowed('ｐａｓｓｗｏｒｄ１', 'ada@example.com', 'password'),
+  ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+});
+
 test('rejects any password for an account that does not exist', async () => {
   expect(await passwords.verify(null, 'tariff')).toBe(false);
 });

@@ -4,6 +4,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { PASSWORD_MIN_LENGTH } from '@tenfold/exam';
 import { newToken, ConcurrencyLimiter } from '@tenfold/platform';
 import { collectOnScrape, Gauge } from '@tenfold/telemetry';
+import { normalizePassword } from '../domain/typed-secret.js';
 import { assertAllowed } from './password-policy.js';
 
 /** argon2id (the library's default), memory in KiB: about 20 ms of one core. */
@@ -43,16 +44,16 @@ export class Passwords implements OnApplicationShutdown {
   }
 
   assertAllowed(password: string, email: string, field: string): Promise<void> {
-    return assertAllowed(password, { minLength: this.minLength, email }, field);
+    return assertAllowed(normalizePassword(password), { minLength: this.minLength, email }, field);
   }
 
   hash(password: string): Promise<string> {
-    return this.turns.run(() => hash(password, COST));
+    return this.turns.run(() => hash(normalizePassword(password), COST));
   }
 
   async verify(passwordHash: string | null, password: string): Promise<boolean> {
     const expected = passwordHash ?? (await this.decoy);
-    const matches = await this.turns.run(() => verify(expected, password));
+    const matches = await this.turns.run(() => verify(expected, normalizePassword(password)));
     return matches && passwordHash !== null;
   }
 

@@ -11,6 +11,7 @@ test.each([
   ['k3x90a7qmm2c815z'],
   [' k3x9 oa7q mm2c 8l5z '],
   ['k3x9-0a7q-mm2c-8i5z'],
+  ['Ｋ３Ｘ９\u2013０Ａ７Ｑ ｍｍ２ｃ ８ｌ５ｚ'],
 ])('reads %j as the same code', (typed) => {
   expect(hashRecoveryCode(typed)).toBe(hashRecoveryCode('k3x9-0a7q-mm2c-815z'));
 });

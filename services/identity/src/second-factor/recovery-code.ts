@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODE_COUNT } from '@tenfold/contracts';
 import { hashToken } from '@tenfold/platform';
+import { normalizeCode } from '../domain/typed-secret.js';
 
 /** Without i, l, o and u, which are easily confused. 32 characters: five bits each. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -15,7 +16,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 export function hashRecoveryCode(code: string): string {
-  const plain = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
+  const plain = normalizeCode(code).replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return hashToken(plain);
 }
 

@@ -27,13 +27,12 @@ test.each([
   expect(matchingStep(RFC_SECRET, code, at + offset)).toBe(accepted ? step : null);
 });
 
-test.each(['', '28708', '2870822', 'abcdef', '28708x', '-1'])('refuses %j as a code', (code) => {
+test.each(['', '28708', '2870822', 'abcdef', '28708x', '-1', '287082a'])('refuses %j as a code', (code) => {
   expect(matchingStep(RFC_SECRET, code, 59_000)).toBeNull();
 });
 
-test('ignores spaces and hyphens in a code', () => {
-  expect(matchingStep(RFC_SECRET, ' 287 082 ', 59_000)).toBe(1);
-  expect(matchingStep(RFC_SECRET, '287-082', 59_000)).toBe(1);
+test.each([' 287 082 ', '287-082', '２８７ ０８２', '٢٨٧٠٨٢'])('reads the code %j', (code) => {
+  expect(matchingStep(RFC_SECRET, code, 59_000)).toBe(1);
 });
 
 test('a new secret has 160 random bits', () => {

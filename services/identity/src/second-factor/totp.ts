@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { normalizeCode } from '../domain/typed-secret.js';
 
 const ISSUER = 'Tenfold';
 const SECRET_BYTES = 20;
@@ -20,7 +21,7 @@ export function totpUri(secret: string, account: string): string {
  * @returns the time step of the code; null when it does not match
  */
 export function matchingStep(secret: string, code: string, now: number): number | null {
-  const digits = code.replaceAll(/[\s-]/g, '');
+  const digits = normalizeCode(code);
   if (!CODE.test(digits)) return null;
   const delta = authenticator(secret).validate({ token: digits, timestamp: now, window: DRIFT_STEPS });
   return delta === null ? null : Math.floor(now / 1_000 / PERIOD_SECONDS) + delta;

@@ -1,7 +1,9 @@
+import { isSameEmail } from '@tenfold/exam';
+
 export class ReservedAddress {
   constructor(private readonly email: string) {}
 
   matches(email: string): boolean {
-    return email.toLowerCase() === this.email.toLowerCase();
+    return isSameEmail(email, this.email);
   }
 }

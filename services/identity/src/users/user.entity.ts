@@ -1,14 +1,15 @@
 import type { SubscriptionStatus, SubscriptionTier } from '@tenfold/contracts';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** `user_email` on lower(email) is in the migration: TypeORM cannot express it. */
 @Entity('user')
-@Index('user_email', { synchronize: false })
+@Index('user_email', ['canonicalEmail'], { unique: true })
 @Index('user_newest', ['createdAt', 'id'])
 @Index('user_one_administrator', ['isAdmin'], { unique: true, where: 'is_admin' })
 export class UserRow {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'user_pkey' }) id!: string;
+  /** As it was typed. */
   @Column('text') email!: string;
+  @Column('text', { name: 'canonical_email' }) canonicalEmail!: string;
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt!: Date | null;
   @Column('text', { name: 'password_hash', nullable: true }) passwordHash!: string | null;
   @Column('timestamptz', { name: 'password_changed_at', nullable: true }) passwordChangedAt!: Date | null;

@@ -9,6 +9,7 @@ import type {
   UserSort,
   VersionedAccess,
 } from '@tenfold/contracts';
+import { canonicalEmail } from '@tenfold/exam';
 import { runPrepared, signal } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { UserRow } from './user.entity.js';
@@ -25,10 +26,20 @@ export interface NewUser {
 export async function insertUser(tx: EntityManager, user: NewUser): Promise<UserRow | null> {
   const id = randomUUID();
   await tx.query(
-    `INSERT INTO "user" (id, email, email_verified_at, password_hash, first_name, last_name, age_attested_at)
-     VALUES ($1, $2, CASE WHEN $3 THEN now() END, $4, $5, $6, CASE WHEN $7 THEN now() END)
-     ON CONFLICT (lower(email)) DO NOTHING`,
-    [id, user.email, user.emailVerified, user.passwordHash, user.firstName, user.lastName, user.ageAttested],
+    `INSERT INTO "user" (id, email, canonical_email, email_verified_at, password_hash, first_name, last_name,
+                         age_attested_at)
+     VALUES ($1, $2, $3, CASE WHEN $4 THEN now() END, $5, $6, $7, CASE WHEN $8 THEN now() END)
+     ON CONFLICT (canonical_email) DO NOTHING`,
+    [
+      id,
+      user.email,
+      canonicalEmail(user.email),
+      user.emailVerified,
+      user.passwordHash,
+      user.firstName,
+      user.lastName,
+      user.ageAttested,
+    ],
   );
   return findUser(tx, id);
 }
@@ -53,7 +64,7 @@ export function lockUser(tx: EntityManager, userId: string): Promise<UserRow | n
 }
 
 export function findUserByEmail(tx: EntityManager, email: string): Promise<UserRow | null> {
-  return tx.createQueryBuilder(UserRow, 'u').where('lower(u.email) = lower(:email)', { email }).getOne();
+  return tx.findOneBy(UserRow, { canonicalEmail: canonicalEmail(email) });
 }
 
 export type ProfileChange = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl'>>;
@@ -99,7 +110,12 @@ export async function setEmail(tx: EntityManager, userId: string, email: string)
   await tx.update(
     UserRow,
     { id: userId },
-    { email, emailVerifiedAt: () => 'now()', updatedAt: () => 'now()' },
+    {
+      email,
+      canonicalEmail: canonicalEmail(email),
+      emailVerifiedAt: () => 'now()',
+      updatedAt: () => 'now()',
+    },
   );
   signal(tx, userId, 'profile');
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { User } from '@tenfold/contracts';
+import { EMAIL_INVISIBLE } from '@tenfold/exam';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { heldReply } from '../../../test/held-reply';
 import { messages, renderRoute } from '../../../test/render-route';
@@ -116,6 +117,13 @@ describe('signing in', () => {
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
     expect(screen.getByText('Password must be at least 6 characters')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
+  test('refuses an invisible character in the email, beside the field', async () => {
+    const { person } = await openAuth();
+    await fillIn(person, 'a\u200bda@example.com', 'a fine password');
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(await screen.findByText(EMAIL_INVISIBLE)).toBeVisible();
   });
 });
 
