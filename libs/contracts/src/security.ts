@@ -193,3 +193,14 @@ export class EmailChangedData {
 }
 
 export const EmailChanged = defineEvent('evt.identity.email-changed.v1', EmailChangedData);
+
+export class CredentialsReplacedData {
+  @Id() userId!: string;
+  @Timestamp() replacedAt!: string;
+}
+
+/** Other services revoke what gives access to the user's data without a session and is older. */
+export const CredentialsReplaced = defineEvent(
+  'evt.identity.credentials-replaced.v1',
+  CredentialsReplacedData,
+);

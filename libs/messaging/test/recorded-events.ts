@@ -30,6 +30,12 @@ export const recordedEvents = [
     },
   },
   {
+    id: '01934b21-2d10-7a4e-9a21-3c5e7f91ab12',
+    type: 'evt.identity.credentials-replaced.v1',
+    occurredAt: '2026-11-21T09:31:20.000Z',
+    data: { userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711', replacedAt: '2026-11-21T09:31:19.990Z' },
+  },
+  {
     id: '0193485a-0d20-7c4d-8e52-1a3f7d8b9c03',
     type: 'evt.quiz.completed.v1',
     occurredAt: '2026-11-20T09:31:02.700Z',

@@ -15,6 +15,6 @@ export {
   type NatsWithUsers,
   type TestServer,
 } from './test-servers.js';
-export { tablesWithUserId } from './tables-with-user-id.js';
+export { columnsWithSecrets, tablesWithUserId } from './tables-with-user-id.js';
 export { startTcpGate, type TcpGate } from './tcp-gate.js';
 export { until } from './until.js';

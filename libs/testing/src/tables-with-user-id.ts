@@ -7,3 +7,13 @@ export async function tablesWithUserId(database: DataSource): Promise<string[]> 
   );
   return rows.map(({ name }) => name);
 }
+
+/** Columns that by name hold a token, a secret or a hash, as `table.column`. */
+export async function columnsWithSecrets(database: DataSource): Promise<string[]> {
+  const rows = await database.query<{ name: string }[]>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND data_type IN ('text', 'bytea', 'character varying')
+        AND column_name ~ '(token|secret|hash|ticket|challenge|password|public_key|credential)' ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}

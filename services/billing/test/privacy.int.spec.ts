@@ -13,6 +13,7 @@ import {
   planOf,
   recordStatements,
   startForTests,
+  columnsWithSecrets,
   tablesWithUserId,
   until,
 } from '@tenfold/testing';
@@ -57,6 +58,14 @@ test('the migrations match the entities', async () => {
 test('an erasure covers every table with a user_id, besides the jobs and the tombstone', async () => {
   const covered = [...anonymizedTables, ...deletedTables, 'erased_user', 'job'].toSorted();
   expect(await tablesWithUserId(billing.service.database)).toEqual(covered);
+});
+
+test('stores no token: its hashes are salted addresses and cards', async () => {
+  expect(await columnsWithSecrets(billing.service.database)).toEqual([
+    'stripe_customer.email_hash',
+    'trial_card.card_hash',
+    'used_trial.email_hash',
+  ]);
 });
 
 test('a scheduled deletion cancels the subscription at the end of its period', async () => {

@@ -4,6 +4,7 @@ import {
   BillingUserDataErased,
   ContentAdministratorActed,
   ContentUserDataErased,
+  CredentialsReplaced,
   DeletionScheduled,
   EmailChanged,
   ExamPublished,
@@ -44,6 +45,7 @@ export const eventConsumers: Readonly<Record<string, Readonly<Record<string, { r
   quiz: {
     'quiz__copy-access': SubscriptionChanged,
     'quiz__erase-user': UserErased,
+    'quiz__revoke-calendar-address': CredentialsReplaced,
     'quiz__copy-exam': ExamPublished,
   },
   'content-ingestion': {

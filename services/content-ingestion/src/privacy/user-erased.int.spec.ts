@@ -10,6 +10,7 @@ import {
   createCaller,
   missingFromMigrations,
   startForTests,
+  columnsWithSecrets,
   tablesWithUserId,
   until,
 } from '@tenfold/testing';
@@ -42,6 +43,13 @@ test('has entities that match its migrations', async () => {
 
 test('erases every table with a user_id but the tombstones', async () => {
   expect(await tablesWithUserId(content.service.database)).toEqual(['erased_user', 'question_report']);
+});
+
+test('stores no token: its hashes are those of files', async () => {
+  expect(await columnsWithSecrets(content.service.database)).toEqual([
+    'exam.content_hash',
+    'exam_image.hash',
+  ]);
 });
 
 test('deletes the reports of an erased user, takes no later one, and confirms once when the event is delivered twice', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   changeEmail,
+  changePassword,
   confirmEmail,
+  CredentialsReplaced,
   describePasswordReset,
   disownAccount,
   getDeletion,
@@ -13,6 +15,7 @@ import {
   verifyEmail,
   type OpenedSession,
 } from '@tenfold/contracts';
+import { columnsWithSecrets } from '@tenfold/testing';
 import { secrets, startLocalProvider, type LocalProvider } from '../../test/local-providers.js';
 import { mailTo, tokenIn } from '../../test/mail-tools.js';
 import {
@@ -73,11 +76,61 @@ async function plantedAccount(): Promise<{
   return { planted: session, attacker };
 }
 
+const replacements = async ({ user }: OpenedSession): Promise<number> => {
+  const rows: object[] = await identity.database.query(
+    'SELECT 1 FROM outbox WHERE aggregate_id = $1 AND subject = $2',
+    [user.id, CredentialsReplaced.type],
+  );
+  return rows.length;
+};
+
+const REVOKED = 'by revoke-credentials.ts';
+const ENDED = 'with the session';
+
+/** What makes each stored secret useless when the owner takes the account over. */
+const revocations: Record<string, string> = {
+  'account_token.token_hash': REVOKED,
+  'external_identity.refresh_token': REVOKED,
+  'passkey.credential_id': REVOKED,
+  'passkey.public_key': REVOKED,
+  'passkey_challenge.challenge': ENDED,
+  'passkey_challenge.holder_hash': ENDED,
+  'pending_sign_in.ticket_hash': REVOKED,
+  'recovery_code.code_hash': REVOKED,
+  'session.token_hash': REVOKED,
+  'session_cache_deletion.token_hash': ENDED,
+  'totp.pending_secret': REVOKED,
+  'totp.secret': REVOKED,
+  'user.password_hash': REVOKED,
+};
+
+test('every stored secret has something that revokes it', async () => {
+  expect(await columnsWithSecrets(identity.database)).toEqual(Object.keys(revocations));
+});
+
+test.each(['resets', 'changes'])(
+  'a user who %s the password revokes, by event, what other services hold',
+  async (how) => {
+    const session = await identity.register();
+    await setProved(session, true);
+    const newPassword = VICTIMS_PASSWORD;
+    const { token: sessionToken } = session;
+    if (how === 'resets')
+      await identity.call(resetPassword, { token: await resetLink(session), newPassword }, null);
+    else {
+      const change = { currentPassword: PASSWORD, newPassword };
+      await identity.call(changePassword, { sessionToken, change }, callerOf(session));
+    }
+    expect(await replacements(session)).toBe(1);
+  },
+);
+
 async function expectAttackerIsOut(
   victim: OpenedSession,
   { planted, attacker }: Awaited<ReturnType<typeof plantedAccount>>,
 ): Promise<void> {
   expect(await isAlive(planted)).toBe(false);
+  expect(await replacements(planted)).toBeGreaterThan(0);
   await expect(identity.signIn(planted.user.email, PASSWORD)).rejects.toMatchObject({
     code: 'UNAUTHENTICATED',
   });

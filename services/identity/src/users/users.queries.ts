@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  QuizCompletedData,
-  RescoredAverage,
-  SortOrder,
-  UserEmail,
-  UserPlan,
-  UserRole,
-  UserSort,
-  VersionedAccess,
+import {
+  CredentialsReplaced,
+  type QuizCompletedData,
+  type RescoredAverage,
+  type SortOrder,
+  type UserEmail,
+  type UserPlan,
+  type UserRole,
+  type UserSort,
+  type VersionedAccess,
 } from '@tenfold/contracts';
 import { canonicalEmail } from '@tenfold/exam';
-import { runPrepared, signal } from '@tenfold/messaging/events';
+import { emit, runPrepared, signal } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { UserRow } from './user.entity.js';
 
@@ -86,19 +87,22 @@ export async function replacePasswordHash(
   await tx.update(UserRow, { id: userId, passwordHash: known }, { passwordHash });
 }
 
-export async function setPassword(tx: EntityManager, userId: string, passwordHash: string): Promise<void> {
+/** @param passwordHash null removes the password */
+export async function setPassword(
+  tx: EntityManager,
+  userId: string,
+  passwordHash: string | null,
+): Promise<void> {
   await tx.update(
     UserRow,
     { id: userId },
     { passwordHash, passwordChangedAt: () => 'clock_timestamp()', updatedAt: () => 'now()' },
   );
-}
-
-export async function removePassword(tx: EntityManager, userId: string): Promise<void> {
-  await tx.update(
-    UserRow,
-    { id: userId },
-    { passwordHash: null, passwordChangedAt: () => 'clock_timestamp()', updatedAt: () => 'now()' },
+  await emit(
+    tx,
+    CredentialsReplaced,
+    { userId, replacedAt: new Date().toISOString() },
+    { aggregateType: 'user', aggregateId: userId, aggregateVersion: 1 },
   );
 }
 

@@ -12,6 +12,7 @@ import {
   createCaller,
   missingFromMigrations,
   startForTests,
+  columnsWithSecrets,
   tablesWithUserId,
   until,
 } from '@tenfold/testing';
@@ -75,6 +76,10 @@ test('the migrations match the entities', async () => {
 test('an erasure covers every table with a user_id, besides the jobs and the tombstone', async () => {
   const covered = [...erasedTables, 'erased_user', 'job'].toSorted();
   expect(await tablesWithUserId(notifications.database)).toEqual(covered);
+});
+
+test('stores no token', async () => {
+  expect(await columnsWithSecrets(notifications.database)).toEqual([]);
 });
 
 test('an erasure deletes all rows of the user only, pending mails included', async () => {

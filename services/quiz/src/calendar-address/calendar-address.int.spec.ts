@@ -1,5 +1,6 @@
 import {
   createCalendarAddress,
+  CredentialsReplaced,
   exportQuizData,
   getCalendarAddress,
   getPlanCalendar,
@@ -10,7 +11,7 @@ import {
 } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
 import { newToken } from '@tenfold/platform';
-import { createCaller } from '@tenfold/testing';
+import { columnsWithSecrets, createCaller } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
 import { startWithExams } from '../../test/start-with-exams.js';
 import { study, timeZone } from '../../test/study-and-review.js';
@@ -113,6 +114,28 @@ it('requires Pro, and is not changed by another user', async () => {
 it('is not found for an unknown token, and a malformed one is refused', async () => {
   expect(await refusedRead(newToken())).toMatchObject(notFound);
   expect(await refusedRead("' OR 1 = 1")).toMatchObject({ code: 'INVALID_INPUT' });
+});
+
+const replaced = (seconds: number) => ({
+  userId: caller.userId,
+  replacedAt: new Date(Date.now() + seconds * 1_000).toISOString(),
+});
+
+const revokedBy = { 'calendar_address.token_hash': CredentialsReplaced };
+
+it('is the only token in this database, and new credentials of the account revoke it', async () => {
+  expect(await columnsWithSecrets(quiz.database)).toEqual(Object.keys(revokedBy));
+  for (const event of Object.values(revokedBy)) {
+    const token = await createToken();
+    await quiz.publish(event, replaced(0));
+    expect(await refusedRead(token)).toMatchObject(notFound);
+  }
+});
+
+it('stays when it was created long after the credentials were replaced', async () => {
+  const token = await createToken();
+  await quiz.publish(CredentialsReplaced, replaced(-90));
+  expect(await read(token)).toContain('BEGIN:VCALENDAR');
 });
 
 it('is exported without its token, and an erasure deletes it', async () => {

@@ -28,6 +28,16 @@ export async function deleteAddress(tx: EntityManager, userId: string): Promise<
   await tx.query('DELETE FROM calendar_address WHERE user_id = $1', [userId]);
 }
 
+/** For the clocks of two databases, and for a call that was under way when the credentials were replaced. */
+const LATENESS = '1 minute';
+
+export async function deleteAddressOlderThan(tx: EntityManager, userId: string, time: string): Promise<void> {
+  await tx.query(
+    `DELETE FROM calendar_address WHERE user_id = $1 AND created_at < $2::timestamptz + interval '${LATENESS}'`,
+    [userId, time],
+  );
+}
+
 export interface PlannedUser {
   userId: string;
   /** Of the browser that created the address. */

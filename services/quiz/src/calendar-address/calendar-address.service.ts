@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import {
   createCalendarAddress,
+  CredentialsReplaced,
   getCalendarAddress,
   getPlanCalendar,
   notFound,
   removeCalendarAddress,
   type CalendarAddress,
   type Caller,
+  type CredentialsReplacedData,
   type NewCalendarAddress,
   type NoInput,
   type PlanCalendar,
   type PlanCalendarInput,
 } from '@tenfold/contracts';
 import { planStudy, type StudyWeek } from '@tenfold/exam';
+import { OnEvent } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken, newToken } from '@tenfold/platform';
 import { EntityManager } from 'typeorm';
@@ -25,6 +28,7 @@ import { readSectionStats } from '../stats/user-questions.queries.js';
 import { readTimeZone } from '../stats/user-totals.queries.js';
 import {
   deleteAddress,
+  deleteAddressOlderThan,
   findAddressTime,
   findPlannedUser,
   storeAddress,
@@ -61,6 +65,12 @@ export class CalendarAddressService {
   async remove(_input: NoInput, { userId }: Caller): Promise<null> {
     await deleteAddress(this.database, userId);
     return null;
+  }
+
+  /** Somebody else may have created it before the owner took the account over. */
+  @OnEvent(CredentialsReplaced, 'revoke-calendar-address')
+  revoke(tx: EntityManager, { userId, replacedAt }: CredentialsReplacedData): Promise<void> {
+    return deleteAddressOlderThan(tx, userId, replacedAt);
   }
 
   @Handles(getPlanCalendar)
