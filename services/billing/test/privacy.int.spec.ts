@@ -64,7 +64,7 @@ test('stores no token: its hashes are salted addresses and cards', async () => {
   expect(await columnsWithSecrets(billing.service.database)).toEqual([
     'stripe_customer.email_hash',
     'trial_card.card_hash',
-    'used_trial.email_hash',
+    'trial_used.email_hash',
   ]);
 });
 

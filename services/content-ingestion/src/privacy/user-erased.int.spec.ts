@@ -47,7 +47,7 @@ test('erases every table with a user_id but the tombstones', async () => {
 
 test('stores no token: its hashes are those of files', async () => {
   expect(await columnsWithSecrets(content.service.database)).toEqual([
-    'exam.content_hash',
+    'exam_version.content_hash',
     'exam_image.hash',
   ]);
 });
