@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import './ui/base.css';
+import './ui/forced-colors.css';
 import './ui/reduced-motion.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
