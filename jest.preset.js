@@ -26,7 +26,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
             keepClassNames: true,
             parser: { syntax: 'typescript', tsx: web, decorators: true },
             transform: {
-              ...(web ? { react: { runtime: 'automatic' } } : {}),
+              ...(web ? { react: { runtime: 'automatic', importSource: '#jsx' } } : {}),
               legacyDecorator: true,
               decoratorMetadata: true,
               useDefineForClassFields: false,

@@ -116,7 +116,14 @@ function importedNames(code: string, name: string): string[] {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [antdStyles(), react(), tokensCss(), preloadFont(), serviceWorker(), precompress()],
+  plugins: [
+    antdStyles(),
+    react(),
+    tokensCss(),
+    preloadFont(),
+    serviceWorker(),
+    precompress(),
+  ],
   resolve: { conditions: ['@tenfold/source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',

@@ -1,6 +1,7 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
-import { Button, Flex, Table } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { Table } from './table.js';
 import styles from './chart.module.css';
 
 interface Row {

@@ -34,5 +34,5 @@ test('links to the search by section and part on request', () => {
 
 test('shows a text in no known form without a link', () => {
   expect(linksOf('See <b>the regulations</b>', true)).toEqual([]);
-  expect(screen.getByText(/See/)).toHaveTextContent('See <b>the regulations</b>');
+  expect(document.body).toHaveTextContent('See <b>the regulations</b>');
 });

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './reading.module.css';
 
 /** A range of UTF-16 code units of the text; `end` is exclusive. */
@@ -8,14 +8,8 @@ export interface TextMark {
   kind: 'highlight' | 'cursor';
 }
 
-interface Props {
-  text: string;
-  /** Position of `text` in the text that the marks refer to. */
-  offset: number;
-  marks: readonly TextMark[];
-}
-
-export function MarkedText({ text, offset, marks }: Props) {
+/** @param offset position of `text` in the text that the marks refer to */
+export function markedText(text: string, marks: readonly TextMark[], offset = 0): ReactNode {
   const inside = marks.filter(({ start, end }) => start < offset + text.length && end > offset);
   if (inside.length === 0) return text;
   const edges = inside.flatMap(({ start, end }) => [start - offset, end - offset]);

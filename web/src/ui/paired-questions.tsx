@@ -5,7 +5,7 @@ import { acceptsLetter, keyChoice, keySentences } from '../lib/key-words.js';
 import { Card } from './card.js';
 import { diffText } from './diff/diff-text.js';
 import { MarkedOptions } from './marked-options.js';
-import { MarkedText, type TextMark } from './marked-text.js';
+import { markedText, type TextMark } from './marked-text.js';
 import { ReadingText, readingPlainText } from './reading-text.js';
 
 interface Props {
@@ -48,13 +48,7 @@ function PairedQuestionCard({ question, other }: { question: PairedQuestion; oth
       <MarkedOptions
         options={options.map(({ letter, text }) => ({
           letter,
-          text: (
-            <MarkedText
-              text={text}
-              offset={0}
-              marks={ownWords(text, comparableOption(text, letter, other))}
-            />
-          ),
+          text: markedText(text, ownWords(text, comparableOption(text, letter, other))),
           mark: acceptsLetter(key, letter) ? 'right' : null,
         }))}
       />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MarkedText, type TextMark } from './marked-text.js';
+import { markedText, type TextMark } from './marked-text.js';
 import { readingBlocks, type ReadingBlock } from './reading-blocks.js';
 import styles from './reading.module.css';
 
@@ -61,7 +61,7 @@ export function readingPlainText(text: string): string {
 
 function Blocks({ blocks, marks }: { blocks: readonly PlacedBlock[]; marks: readonly TextMark[] }) {
   return blocks.map(({ kind, text, start }) => {
-    const words = <MarkedText text={text} offset={start} marks={marks} />;
+    const words = markedText(text, marks, start);
     return kind === 'columns' ? (
       <span key={start} className={`${styles.columns} panel`} tabIndex={0} data-start={start}>
         {words}

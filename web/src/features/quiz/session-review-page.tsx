@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuizView } from '@tenfold/contracts';
 import { clockText } from '@tenfold/exam';
 import { Button, Flex, Typography } from 'antd';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { quizQuery } from '../../api/quiz.js';
 import { brand } from '../../content.js';
@@ -132,18 +132,20 @@ function Review({ quiz, all, current }: ReviewProps) {
             filter={filter}
             onFilter={(chosen) => go(placeIn(filterReviewed(all, chosen), place), chosen)}
           />
-          <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
-          <QuestionStem
-            question={question}
-            number={place}
-            total={all.length}
-            heading={heading}
-            onExhibit={() => setOverlay('exhibit')}
-          />
-          <ReviewFacts reviewed={current} />
-          <ReviewedOptions {...current} />
-          <Explanation question={question} hasSearches />
-          <QuestionRepeats sessionId={sessionId} questionId={id} />
+          <Fragment key={id}>
+            <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
+            <QuestionStem
+              question={question}
+              number={place}
+              total={all.length}
+              heading={heading}
+              onExhibit={() => setOverlay('exhibit')}
+            />
+            <ReviewFacts reviewed={current} />
+            <ReviewedOptions {...current} />
+            <Explanation question={question} hasSearches />
+            <QuestionRepeats sessionId={sessionId} questionId={id} />
+          </Fragment>
           <Flex wrap align="center">
             <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setOpenNoteQuestionId(id)}>
               Note

@@ -2,13 +2,14 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { Reviews, SectionProgress } from '@tenfold/contracts';
 import { planStudy } from '@tenfold/exam';
-import { Button, Flex, Table } from 'antd';
+import { Button, Flex } from 'antd';
 import { sectionProgressQuery } from '../../api/section-progress.js';
 import { dayLabel, localDay } from '../../lib/date-label.js';
 import { numberLabel } from '../../lib/number-label.js';
 import { Card } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
+import { Table } from '../../ui/table.js';
 import styles from './reviews.module.css';
 
 interface Props {

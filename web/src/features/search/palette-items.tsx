@@ -21,7 +21,7 @@ import type { SearchResult, User } from '@tenfold/contracts';
 import type { ReactNode } from 'react';
 import type { ResumableQuiz } from '../../api/recent-activity.js';
 import { paths, quizPath, sessionReviewPath, searchPath } from '../../paths.js';
-import { MarkedText } from '../../ui/marked-text.js';
+import { markedText } from '../../ui/marked-text.js';
 import { READINESS_TITLE } from '../../ui/readiness/readiness-text.js';
 import { progressText } from '../../ui/study/abandon-sentence.js';
 import { isSearchable } from './api/search.js';
@@ -106,7 +106,7 @@ export function questionGroup(query: string, results: readonly SearchResult[]): 
       id: result.questionId,
       to: addressOf(result) ?? searchPath(query),
       icon: <FileSearchOutlined />,
-      label: <MarkedText text={result.snippet} offset={0} marks={highlightsOf(result)} />,
+      label: markedText(result.snippet, highlightsOf(result)),
       detail: result.sectionName,
     })),
   };

@@ -1,10 +1,11 @@
 import type { SortOrder } from '@tenfold/contracts';
-import { Flex, Pagination, Table, type TableColumnType } from 'antd';
+import { Flex, Pagination, type TableColumnType } from 'antd';
 import type { TdHTMLAttributes } from 'react';
 import { numberLabel } from '../../lib/number-label.js';
 import { Card } from '../card.js';
 import { EmptyState } from '../states.js';
 import { ADMIN_PAGE_SIZE } from '../../api/admin-query.js';
+import { Table } from '../table.js';
 import styles from './admin-table.module.css';
 
 export interface AdminColumn<Row> extends Pick<

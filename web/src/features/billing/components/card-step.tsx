@@ -67,7 +67,7 @@ function PaymentForm(props: { config: BillingConfig; form: PaymentFormProps; off
   if (config.publishableKey === null) return <Unavailable reason={config.reason} user={offer.user} />;
   return (
     <Suspense fallback={<FormSkeleton what="the card form" />}>
-      <CardForm {...form} key={form.intentType} publishableKey={config.publishableKey} />
+      <CardForm key={form.intentType} {...form} publishableKey={config.publishableKey} />
     </Suspense>
   );
 }

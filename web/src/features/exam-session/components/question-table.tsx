@@ -1,10 +1,11 @@
 import { CheckCircleFilled, CloseCircleFilled, FlagFilled } from '@ant-design/icons';
 import type { ExamQuestionResult, ExamResult } from '@tenfold/contracts';
 import { clockText } from '@tenfold/exam';
-import { Table, type TableProps } from 'antd';
+import type { TableProps } from 'antd';
 import { Link } from 'react-router-dom';
 import { keyText } from '../../../lib/key-words.js';
 import { sessionReviewPath } from '../../../paths.js';
+import { Table } from '../../../ui/table.js';
 import styles from '../exam-result.module.css';
 
 export function QuestionTable({ result: { session, questions } }: { result: ExamResult }) {

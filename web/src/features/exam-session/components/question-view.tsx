@@ -175,6 +175,7 @@ export function QuestionView(props: Props) {
           </p>
           <div className={styles.scaled}>
             <QuestionStem
+              key={`${id}-stem`}
               question={question}
               number={number}
               total={total}
@@ -182,7 +183,7 @@ export function QuestionView(props: Props) {
               heading={heading}
               onExhibit={() => props.onOpen('exhibit')}
             />
-            {conflict && <ConflictNotice conflict={conflict} workspace={workspace} />}
+            {conflict && <ConflictNotice key={`${id}-conflict`} conflict={conflict} workspace={workspace} />}
             <ExamOptions key={id} question={question} work={work} onChoose={choose} onStrike={strike} />
           </div>
           <QuestionTools

@@ -36,6 +36,7 @@ export function QuestionFooter({ sessionId, running, question, moves }: Props) {
       </p>
       {outcome !== null && (
         <AnswerFeedback
+          key={question.id}
           ref={panel}
           id={id}
           sessionId={sessionId}

@@ -49,8 +49,8 @@ function Repeat({ repeat: { isSameAnswer, review, comparison, ...repeat } }: { r
   const [isOpen, setIsOpen] = useState(false);
   const asked = askedText(repeat);
   const path = review && sessionReviewPath(review.sessionId, review.place);
-  if (isSameAnswer) return path === null ? asked : <Link to={path}>{asked}</Link>;
-  if (comparison === null) return `${asked}, with another answer`;
+  if (isSameAnswer) return path === null ? <>{asked}</> : <Link to={path}>{asked}</Link>;
+  if (comparison === null) return <>{`${asked}, with another answer`}</>;
   const close = () => setIsOpen(false);
   return (
     <>

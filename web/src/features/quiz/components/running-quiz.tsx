@@ -133,6 +133,7 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
             {sectionLine(question.sectionName, quiz.reasons?.[state.index])}
           </Typography.Text>
           <QuestionStem
+            key={`${id}-stem`}
             question={question}
             number={state.index + 1}
             total={state.questions.length}

@@ -11,7 +11,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { sessionReviewPath, sectionQuizPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { Citation } from '../../../ui/citation.js';
-import { MarkedText } from '../../../ui/marked-text.js';
+import { markedText } from '../../../ui/marked-text.js';
 import { highlightsOf } from '../snippet-marks.js';
 
 export function ResultList({ results }: { results: readonly SearchResult[] }) {
@@ -54,7 +54,7 @@ function ResultItem({ result, now }: { result: SearchResult; now: Date }) {
           )}
         </Flex>
         <p className="break-anywhere" style={{ margin: '8px 0' }}>
-          <MarkedText text={result.snippet} offset={0} marks={highlightsOf(result)} />
+          {markedText(result.snippet, highlightsOf(result))}
         </p>
         {citation !== null && <Citation citation={citation} cfrEdition={result.cfrEdition} hasSearches />}
         {lastAnswer && (

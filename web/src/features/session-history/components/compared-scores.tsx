@@ -1,9 +1,10 @@
 import type { ComparedSection, ComparedSession, SessionComparison } from '@tenfold/contracts';
 import { clockText, scorePercent } from '@tenfold/exam';
-import { Col, Flex, Row, Table, Typography, type TableProps } from 'antd';
+import { Col, Flex, Row, Typography, type TableProps } from 'antd';
 import { dateTimeLabel } from '../../../lib/date-label.js';
 import { sessionReviewPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
+import { Table } from '../../../ui/table.js';
 import styles from '../session-history.module.css';
 import { sessionPath } from '../session-links.js';
 
