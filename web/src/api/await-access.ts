@@ -5,7 +5,7 @@ import { getQuery } from '../lib/http.js';
 import { currentUserQuery } from './current-user.js';
 import { subscriptionStatusQuery } from './subscription-status.js';
 
-const POLL_MS = 2_000;
+const POLL_MS = 5_000;
 
 const freshSubscriptionQuery = queryOptions({
   queryKey: ['/api/subscription/status?refresh=true'],

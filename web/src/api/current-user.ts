@@ -1,17 +1,13 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { hasAccess } from '../lib/access.js';
 import { getQuery, isUnreachable } from '../lib/http.js';
 import { keepUser, keptUser } from '../lib/kept-user.js';
 import { pollInterval } from '../lib/live-stream.js';
 import { sessionAtLoad } from '../lib/session-at-load.js';
 
-/**
- * Polling intervals of `/api/user` while the tab is visible and its live stream is not open: short without access, because a payment may just
- * have succeeded; longer with access, because a refused call also reports its end.
- */
-const WATCH_MS = { outside: 5_000, inside: 15_000 };
+/** Polling interval of `/api/user` while the tab is visible and its live stream is not open. */
+const WATCH_MS = 60_000;
 const UNREACHABLE_RETRY_MS = 5_000;
 
 export const currentUserQuery = queryOptions({
@@ -44,7 +40,7 @@ export function useSession(): Session {
     ...currentUserQuery,
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data, error } }) => {
-      if (data) return pollInterval(WATCH_MS[hasAccess(data) ? 'inside' : 'outside']);
+      if (data) return pollInterval(WATCH_MS);
       return isUnreachable(error) ? UNREACHABLE_RETRY_MS : false;
     },
   });

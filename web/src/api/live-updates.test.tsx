@@ -111,7 +111,7 @@ test('a resync refetches everything within two seconds', async () => {
 });
 
 test('while the stream is open the tab polls every two minutes, without it as before', async () => {
-  expect(pollInterval(15_000)).toBe(15_000);
+  expect(pollInterval(60_000)).toBe(60_000);
   await openTab();
   stream().opens();
   stream().sends('resync');
@@ -143,7 +143,7 @@ test('a stream that stays closed makes the tab refetch and poll as without it', 
   stream().drops();
   await pass(12_000);
   expect(asked.toSorted()).toEqual(['count', 'user']);
-  await pass(15_000);
+  await pass(60_000);
   expect(asked.filter((query) => query === 'user')).toHaveLength(2);
 });
 
@@ -210,6 +210,8 @@ test('a browser without EventSource polls', async () => {
   );
   await settle();
   asked = [];
-  await pass(15_000);
-  expect(asked).toEqual(['user']);
+  await pass(59_000);
+  expect(asked).not.toContain('user');
+  await pass(1_000);
+  expect(asked).toContain('user');
 });

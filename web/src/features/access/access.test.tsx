@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@tenfold/contracts';
 import { delay, http, HttpResponse } from 'msw';
 import { heldReply } from '../../../test/held-reply';
@@ -125,21 +125,36 @@ describe('the paywall', () => {
     expect(address()).toBe('/auth');
   });
 
-  test('shows a refused sign-out and stays signed in', async () => {
+  test('a refused sign-out leads to sign-in, which offers to try again', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
+    let user: User | null = people.registered;
     const { person, address } = renderRoute('/dashboard', [
-      http.post('/api/logout', () => problem(503, 'UNAVAILABLE', 'Try later.')),
+      http.post('/api/logout', () => problem(503, 'UNAVAILABLE', 'Try later.'), { once: true }),
+      http.post('/api/logout', () => {
+        user = null;
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.get('/api/user', () =>
+        user ? HttpResponse.json(user) : problem(401, 'UNAUTHENTICATED', 'Sign in.'),
+      ),
       ...signedInAs(people.registered),
     ]);
     await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
-    expect(await messages().findByText('Sign out failed')).toBeVisible();
-    expect(await messages().findByText('You are still signed in. Try later.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeEnabled();
-    expect(address()).toBe('/dashboard');
+    const notice = 'The server did not confirm that you are signed out.';
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(address()).toBe('/auth');
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+    expect([address(), user]).toEqual(['/auth', null]);
   });
 });
 
 describe('access changes without a reload', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'], advanceTimers: true }));
+  afterEach(() => jest.useRealTimers());
+
+  const passMinute = () => act(() => jest.advanceTimersByTimeAsync(60_000));
+
   function accountOf(first: User) {
     let user = first;
     return {
@@ -155,6 +170,7 @@ describe('access changes without a reload', () => {
     renderRoute('/dashboard', handlers);
     await screen.findByRole('heading', paywall);
     becomes(people.pro);
+    await passMinute();
     expect(await screen.findByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
   });
 
@@ -171,6 +187,7 @@ describe('access changes without a reload', () => {
     await screen.findByRole('heading', { name: 'Welcome back, Ana' });
     await waitFor(() => expect(readNotices).toBe(1));
     becomes({ ...people.registered, subscriptionStatus: 'cancelled', hasUsedFreeTrial: true });
+    await passMinute();
     expect(await screen.findByRole('heading', paywall)).toBeVisible();
     await waitFor(() => expect(readNotices).toBe(2));
   });
@@ -201,6 +218,7 @@ describe('access changes without a reload', () => {
     await screen.findByRole('heading', { name: 'Welcome back, Ana' });
     isAway = true;
     const before = reads;
+    await passMinute();
     await waitFor(() => expect(reads).toBeGreaterThan(before));
     expect(screen.getByRole('heading', { name: 'Welcome back, Ana' })).toBeVisible();
   });

@@ -1,14 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
 import { Button, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useUser } from '../../api/current-user.js';
 import { securityQuery } from '../../api/security.js';
+import { useSignOut } from '../../api/sign-out.js';
 import { isProSubscriber } from '../../lib/access.js';
 import { dateLabel } from '../../lib/date-label.js';
-import { clearDevice } from '../../lib/device-storage.js';
-import { request, TRY_AGAIN } from '../../lib/http.js';
-import { toastFailure } from '../../lib/toast.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
@@ -127,14 +125,7 @@ function currentPlan({ subscriptionTier: tier, subscriptionStatus: status }: Use
 }
 
 function SignOutButton() {
-  const signOut = useMutation({
-    mutationFn: () => request<null>('POST', '/api/logout'),
-    onSuccess: async () => {
-      await clearDevice();
-      window.location.assign(paths.home);
-    },
-    onError: (error) => toastFailure('Sign out failed', error, `You are still signed in. ${TRY_AGAIN}`),
-  });
+  const signOut = useSignOut(() => window.location.assign(paths.home));
   const { start, dialog } = useConfirmSignOut(signOut.mutate);
   return (
     <>

@@ -1,9 +1,10 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { Button, Flex } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '@tenfold/contracts';
 import { useSession } from '../../api/current-user.js';
+import { useSignOut } from '../../api/sign-out.js';
 import { brand, plans, statistics, trial } from '../../content.js';
 import { ownPath } from '../../lib/own-path.js';
 import { supportsPasskeys } from '../../lib/passkeys.js';
@@ -35,7 +36,8 @@ export function AuthPage() {
   // a sign-in on this page navigates in useWelcomeBack; the redirect below is for users who arrive signed in
   const signsInHere =
     authenticating.hasSignedIn || second.hasSignedIn || !passkey.isIdle || second.methods !== null;
-  if (session.status === 'signed-in' && !signsInHere) return <Navigate to={paths.home} replace />;
+  if (session.status === 'signed-in' && !signsInHere && !isSignOutUnconfirmed(location.state))
+    return <Navigate to={paths.home} replace />;
 
   const registering = mode === 'register';
   return (
@@ -91,6 +93,7 @@ interface FirstStepProps {
 
 function FirstStep({ mode, onMode, authenticating, passkey, onSignedIn }: FirstStepProps) {
   const registering = mode === 'register';
+  const { state } = useLocation();
   return (
     <>
       <header>
@@ -101,6 +104,7 @@ function FirstStep({ mode, onMode, authenticating, passkey, onSignedIn }: FirstS
             : 'Sign in to pick up where you left off.'}
         </p>
         <SignInProblemNotice />
+        {isSignOutUnconfirmed(state) && <SignOutNotice />}
       </header>
       <Flex vertical gap={12}>
         <AuthForm mode={mode} pending={authenticating.pending} onSubmit={authenticating.submit} />
@@ -121,6 +125,27 @@ function FirstStep({ mode, onMode, authenticating, passkey, onSignedIn }: FirstS
       </p>
     </>
   );
+}
+
+function SignOutNotice() {
+  const { mutate, isPending } = useSignOut();
+  return (
+    <Alert
+      role="note"
+      type="warning"
+      showIcon
+      title="The server did not confirm that you are signed out."
+      action={
+        <Button size="small" loading={isPending} onClick={() => mutate()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+function isSignOutUnconfirmed(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isSignOutUnconfirmed' in state;
 }
 
 function AuthMarketing() {

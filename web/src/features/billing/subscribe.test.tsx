@@ -85,11 +85,6 @@ describe('creating the subscription', () => {
     ['by its status', new HttpResponse('Bad gateway', { status: 502 }), 'HTTP 502: Bad gateway'],
     ['without a network', HttpResponse.error(), 'The server could not be reached.'],
     [
-      'when its words mention a sign-in',
-      problem(502, 'INTERNAL', 'Authentication of the card failed'),
-      'Authentication of the card failed',
-    ],
-    [
       'for a subscription that waits for nothing',
       HttpResponse.json({ status: 'incomplete', clientSecret: null }),
       'The subscription could not be set up.',
@@ -113,6 +108,7 @@ describe('creating the subscription', () => {
   test.each([
     ['is signed out', problem(401, 'UNAUTHENTICATED', 'Please sign in.')],
     ['gets a reply without a code that says so', new HttpResponse('Authentication failed', { status: 500 })],
+    ['gets any code with words that say so', problem(409, 'CONFLICT', 'Authentication required.')],
   ])('by a user who %s leads to sign-in', async (_how, reply) => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     let user: User | null = people.registered;

@@ -23,16 +23,9 @@ export function creationFailure(error: unknown): CreationFailure {
   if (!(error instanceof HttpProblem)) {
     return { needsSignIn: false, message: 'The server could not be reached.' };
   }
-  const { message } = error.body;
-  return {
-    needsSignIn: isSignedOut(error),
-    message: typeof message === 'string' ? message : `HTTP ${error.status}: ${error.text}`,
-  };
-}
-
-/** The words count only in a reply without a code: "Authentication" is also what a bank may ask for. */
-function isSignedOut({ status, code, text }: HttpProblem): boolean {
-  return status === 401 || (code === null && text.includes('Authentication'));
+  const { message: stated } = error.body;
+  const message = typeof stated === 'string' ? stated : `HTTP ${error.status}: ${error.text}`;
+  return { needsSignIn: error.status === 401 || /401|Authentication/.test(message), message };
 }
 
 export function useTestPayment() {
