@@ -118,7 +118,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     antdStyles(),
-    react(),
+    react({ jsxImportSource: '#jsx' }),
     tokensCss(),
     preloadFont(),
     serviceWorker(),
