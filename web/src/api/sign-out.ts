@@ -7,7 +7,7 @@ import { clearToast } from '../lib/toast.js';
 import { paths } from '../paths.js';
 
 /** State of the sign-in page when the server did not confirm the sign-out: the auth session may still exist. */
-export const unconfirmedSignOut = { isSignOutUnconfirmed: true };
+const unconfirmedSignOut = { isSignOutUnconfirmed: true };
 
 /**
  * Signs out, deletes everything on this device and opens the sign-in page, also when the server refuses or is unreachable.
