@@ -131,7 +131,7 @@ test('a failed payment shows the countdown of the grace period, and a working ca
   await turnTo(page, '/dashboard');
   await welcome(page).waitFor();
   const banner = page.getByRole('region', { name: 'Subscription notice' });
-  await banner.getByText('Payment failed').waitFor();
+  await banner.getByText('Payment failed', { exact: true }).waitFor();
   expect(await banner.getAttribute('data-color')).toBe('red');
   await banner.getByRole('link').click();
   await subscription(page)

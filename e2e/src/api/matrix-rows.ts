@@ -40,6 +40,7 @@ export const rows: Record<string, string> = {
   'GET /api/auth/security': '                     401  200  200  200  200  200  200    200',
   'GET /api/auth/second-step': '                  401  401  401  401  401  401  401    401',
   'GET /api/subscription/status': '               401  200  200  200  200  200  200    200',
+  'GET /api/subscription/receipts': '             401  200  200  200  200  200  200    200',
   'GET /api/subscription/notifications': '        401  200  200  200  200  200  200    200',
   'GET /api/notifications': '                     401  200  200  200  200  200  200    200',
   'GET /api/notifications/count': '               401  200  200  200  200  200  200    200',

@@ -140,6 +140,13 @@ export class StripeSyncService {
   }
 
   private async read(customer: StripeCustomer, known: KnownBefore): Promise<CustomerState> {
+    const state = await this.readOnce(customer, known);
+    // the first invoice was paid after the subscription was read; a cancellation must see both as they are now
+    const wasPaidMeanwhile = state.current?.status === 'incomplete' && state.current.dunning === null;
+    return wasPaidMeanwhile ? this.readOnce(customer, known) : state;
+  }
+
+  private async readOnce(customer: StripeCustomer, known: KnownBefore): Promise<CustomerState> {
     let state = await this.reader.customerState(customer, known);
     if (state.current && (await this.cards.align(customer, state.current)))
       state = await this.reader.customerState(customer, known);

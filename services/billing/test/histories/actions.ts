@@ -22,7 +22,7 @@ const CALL_TIMEOUT_MS = 60_000;
 export const isPastDue = ({ truth: { live } }: Scene) =>
   live?.status === 'past_due' || live?.status === 'unpaid';
 const isPaying = ({ truth: { live } }: Scene) => live?.status === 'active';
-const rarely = (scene: Scene) => (isPastDue(scene) || scene.truth.draft ? 4 : 1);
+const whileDue = (scene: Scene) => (isPastDue(scene) || scene.truth.draft ? 8 : 1);
 
 const call = (
   { billing: { service }, user: { caller } }: Scene,
@@ -120,10 +120,7 @@ function rowExists({ service }: BillingUnderTest, sql: string, userId: string): 
 export const actions: Action[] = [
   {
     name: 'subscribes',
-    weight: ({ truth: { live }, user: { ledger } }) => {
-      if (ledger.isLeaving) return 0;
-      return live === undefined ? 12 : live.status === 'incomplete' ? 3 : 0.2;
-    },
+    weight: ({ truth: { live } }) => (live === undefined ? 12 : live.status === 'incomplete' ? 3 : 0.2),
     act: subscribe,
   },
   {
@@ -150,7 +147,7 @@ export const actions: Action[] = [
   },
   {
     name: 'cancels',
-    weight: (scene) => (scene.truth.live ? 2 * rarely(scene) : 0.2),
+    weight: (scene) => (scene.truth.live ? 2 * whileDue(scene) : 0.2),
     act: async (scene) => {
       await call(scene, cancelSubscription);
       endsCharges(scene);
@@ -166,7 +163,7 @@ export const actions: Action[] = [
   },
   {
     name: 'cancels in the portal',
-    weight: (scene) => (scene.truth.live && !scene.truth.live.cancel_at ? rarely(scene) : 0),
+    weight: (scene) => (scene.truth.live && !scene.truth.live.cancel_at ? whileDue(scene) : 0),
     act: (scene) => inPortal(scene, 'cancel'),
   },
   {
@@ -179,7 +176,7 @@ export const actions: Action[] = [
   },
   {
     name: 'is refunded by the administrator',
-    weight: (scene) => (scene.latest ? 0.7 * rarely(scene) : 0),
+    weight: (scene) => (scene.latest ? 0.7 * whileDue(scene) : 0),
     act: async (scene) => {
       const input = { userId: scene.user.caller.userId };
       await scene.billing.service.call(refundUser, input, admin, CALL_TIMEOUT_MS);
@@ -188,7 +185,7 @@ export const actions: Action[] = [
   },
   {
     name: 'is refunded at Stripe',
-    weight: (scene) => (scene.latest && !scene.latest.isPartlyRefunded ? 0.7 * rarely(scene) : 0),
+    weight: (scene) => (scene.latest && !scene.latest.isPartlyRefunded ? 0.7 * whileDue(scene) : 0),
     act: ({ billing, latest }) => billing.stripe.refunds.create({ charge: latest?.id ?? '' }),
   },
   {
@@ -222,7 +219,7 @@ export const actions: Action[] = [
   },
   {
     name: 'is granted Pro',
-    weight: (scene) => (isPastDue(scene) ? 4 : isPaying(scene) ? 0.2 : 0.7),
+    weight: (scene) => (isPastDue(scene) ? 12 : isPaying(scene) ? 0.2 : 0.7),
     act: (scene) => setPlan(scene, 'pro'),
   },
   {
@@ -248,7 +245,7 @@ export const actions: Action[] = [
   },
   {
     name: 'asks for the account’s deletion',
-    weight: (scene) => (scene.user.ledger.isLeaving ? 0 : 0.3 * rarely(scene)),
+    weight: (scene) => (scene.user.ledger.isLeaving ? 0 : 0.3 * whileDue(scene)),
     act: async ({ billing, user: { caller, ledger } }) => {
       ledger.isLeaving = true;
       const { userId } = caller;
@@ -259,7 +256,7 @@ export const actions: Action[] = [
   },
   {
     name: 'is erased',
-    weight: (scene) => 0.15 * rarely(scene),
+    weight: (scene) => 0.15 * whileDue(scene),
     act: async (scene) => {
       scene.user.ledger.isErased = true;
       endedByOthers(scene, scene.truth.charges);

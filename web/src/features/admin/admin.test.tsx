@@ -241,11 +241,9 @@ describe('analytics', () => {
 describe('the audit log', () => {
   test('says who did what to whom', async () => {
     renderRoute('/admin?tab=audit', adminServer());
-    const row = within((await screen.findByText(entry.detail)).closest('tr') ?? document.body);
-    expect(row.getByText('root@example.com')).toBeVisible();
-    expect(row.getByText('Subscription changed')).toBeVisible();
-    expect(row.getByText('student.3@example.com')).toBeVisible();
-    expect(row.getByText(/May 12, 2026/)).toBeVisible();
+    const row = (await screen.findByText(entry.detail)).closest('tr');
+    for (const text of ['root@example.com', 'Subscription changed', 'student.3@example.com', 'May 12, 2026'])
+      expect(row).toHaveTextContent(text);
   });
 
   test('names who is gone by their id, and an action it does not know as it is', async () => {

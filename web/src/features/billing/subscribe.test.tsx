@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { BillingConfig, SubscriptionSetup, User } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { billingConfigIs, emulatorConfig } from '../../../test/billing';
+import { FakeEventSource } from '../../../test/fake-event-source';
 import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, problem, signedInAs, signedOut } from '../../../test/users';
@@ -276,9 +277,12 @@ describe('the Free plan', () => {
 });
 
 test('who gets Pro in another tab is taken to the dashboard', async () => {
+  FakeEventSource.install();
   const { becomes, handlers } = accountOf(people.registered);
   const { address } = renderRoute('/subscribe', [configIs({}), cardSetup, ...handlers]);
   await screen.findByRole('button', startTrial);
   becomes(people.pro);
+  await waitFor(() => FakeEventSource.last().sends('access'));
   await waitFor(() => expect(address()).toBe('/dashboard'));
+  FakeEventSource.uninstall();
 });

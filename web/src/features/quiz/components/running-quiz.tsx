@@ -148,6 +148,7 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
             onChoose={choose}
           />
           <AnswerTools
+            key={`${id}-tools`}
             questionId={id}
             isUnsure={isUnsure}
             isAnswered={isAnswered(state, id)}
