@@ -123,15 +123,12 @@ describe('every workload', () => {
 
   it('is probed at a port that it opens and at a path that its code serves', () => {
     const root = join(k8s, '../..');
-    const served = ['libs/platform/src/health.ts', 'gateway/src/health/private-server-thread.ts'].map(
-      (file) => readFileSync(join(root, file), 'utf8'),
-    );
+    const served = readFileSync(join(root, 'libs/platform/src/probe-thread.ts'), 'utf8');
     for (const workload of all.filter(({ kind }) => kind === 'Deployment')) {
       const { ports, startupProbe, livenessProbe, readinessProbe } = containerOf(workload);
-      const source = served[workload.metadata.name === 'gateway' ? 1 : 0];
       for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) {
         expect(ports.map((/** @type {any} */ { name }) => name)).toContain(httpGet.port);
-        expect(source).toMatch(new RegExp(`'/?${httpGet.path.slice(1)}'`));
+        expect(served).toMatch(new RegExp(`'/?${httpGet.path.slice(1)}'`));
       }
       expect([livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path)).toEqual([
         '/livez',
