@@ -32,7 +32,7 @@ export class Countdown {
 export class PaymentCard {
   /** As Stripe names it, e.g. `visa`. */
   @IsString() brand!: string;
-  @Matches(/^\d{4}$/) last4!: string;
+  @Matches(/^\d{4}$/, { message: 'last4 must be four digits' }) last4!: string;
 }
 
 export class NextPayment {

@@ -1,7 +1,8 @@
 import { csvFile, giftFile, moodleFile, qtiFile, qtiItemFile } from '../../test/foreign-files.js';
 import { issues } from '../../test/read-imports.js';
 
-const question = { number: 1, content: '', answers: [], correctAnswer: '' };
+const answers = ['A', 'B'].map((letter) => ({ letter, text: letter }));
+const question = { number: 1, content: 'Which?', answers, correctAnswer: 'A' };
 
 describe('a file with too many', () => {
   it.each<[string, string, () => Promise<Buffer> | string]>([

@@ -56,9 +56,9 @@ test('shows the totals and a link to the dashboard', async () => {
     ...studyData(),
   );
   await listed();
-  expect(screen.getByText('flagged questions').textContent).toBe('3 flagged questions');
-  expect(screen.getByText('answered right').textContent).toBe('1 answered right');
-  expect(screen.getByText('answered wrong').textContent).toBe('2 answered wrong');
+  expect(screen.getByText('flagged questions').parentElement?.textContent).toBe('3 flagged questions');
+  expect(screen.getByText('answered right').parentElement?.textContent).toBe('1 answered right');
+  expect(screen.getByText('answered wrong').parentElement?.textContent).toBe('2 answered wrong');
   await person.click(screen.getByRole('link', { name: 'Back to dashboard' }));
   await waitFor(() => expect(at()).toBe('/dashboard'));
 });
@@ -66,9 +66,9 @@ test('shows the totals and a link to the dashboard', async () => {
 test('counts a removed question as answered right, because everyone gets credit', async () => {
   open(...flagServer([mugs, address, removed]).handlers);
   await listed();
-  expect(screen.getByText('flagged questions').textContent).toBe('3 flagged questions');
-  expect(screen.getByText('answered right').textContent).toBe('2 answered right');
-  expect(screen.getByText('answered wrong').textContent).toBe('1 answered wrong');
+  expect(screen.getByText('flagged questions').parentElement?.textContent).toBe('3 flagged questions');
+  expect(screen.getByText('answered right').parentElement?.textContent).toBe('2 answered right');
+  expect(screen.getByText('answered wrong').parentElement?.textContent).toBe('1 answered wrong');
 });
 
 test('filters by section and keeps the section in the URL', async () => {
