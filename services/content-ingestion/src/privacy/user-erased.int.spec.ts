@@ -47,8 +47,8 @@ test('erases every table with a user_id but the tombstones', async () => {
 
 test('stores no token: its hashes are those of files', async () => {
   expect(await columnsWithSecrets(content.service.database)).toEqual([
-    'exam_version.content_hash',
     'exam_image.hash',
+    'exam_version.content_hash',
   ]);
 });
 
