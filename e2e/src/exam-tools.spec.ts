@@ -1,17 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { createStudent, visitAs, type Account } from './accounts.js';
+import { createStudent, visitAs } from './accounts.js';
 import { launchBrowser } from './browser.js';
 import { sessionIdOf } from './question-keys.js';
 
 let browser: Browser;
-let student: Account;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  student = await createStudent('pro');
-  ({ context, page } = await visitAs(browser, student));
 });
 
 afterAll(() => browser.close());
@@ -21,7 +18,9 @@ const heading = (on: Page, number: number) =>
   on.getByRole('heading', { level: 1, name: new RegExp(`^Question ${number} of `) });
 const saved = (on: Page) => on.getByText('Saved', { exact: true }).waitFor();
 
+/** As a new student, because two running exams share no question. */
 async function begin(length: RegExp, time: RegExp): Promise<void> {
+  ({ context, page } = await visitAs(browser, await createStudent('pro')));
   await page.goto('/exam');
   await page.getByRole('radio', { name: /^Tenfold Sample Examination 1/ }).check();
   await page.getByRole('radio', { name: length }).check();
