@@ -71,7 +71,7 @@ export const ANSWER_SHARES_MIN_ANSWERS = 30;
 
 export const HALF_EXAM_QUESTIONS = 40;
 export const EXAM_HEARTBEAT_SECONDS = 30;
-/** So long after the end the server takes changes that it could not receive before it. */
+/** Grace period after the end of an exam: the server still accepts changes that an outage kept back. */
 export const EXAM_LATE_SECONDS = 30;
 /** A longer time between two requests of a running exam session is one disconnection. */
 export const EXAM_DISCONNECTED_AFTER_SECONDS = 90;

@@ -22,7 +22,7 @@ export const GROWTH_PER_ANSWER = 0.0002;
 export const OWN_GROWTH_PER_ANSWER = 0.002;
 export const VARIANCE_PER_ANSWER = 0.0001;
 export const OWN_VARIANCE_PER_ANSWER = 0.0002;
-/** Repeats of a session whose growth counts in full: so many for each day since the session before, for at most so many days. */
+/** Limit of repeats in a session whose growth counts in full: a number per day since the previous session, up to a maximum of days. */
 export const REPEATS_PER_DAY = 10;
 export const MAX_REPEAT_DAYS = 2;
 

@@ -12,7 +12,7 @@ export interface Ledger {
   endsLater: boolean;
   /** Charges that the user made by paying an invoice on Stripe's pages. */
   paidByHand: Set<string>;
-  /** Charges whose access somebody else ended: an administrator's downgrade, or a dispute of the same subscription. */
+  /** Charges whose access ended by an administrator's downgrade or by a dispute of the same subscription. */
   excused: Set<string>;
   /** Subscriptions that gave a trial to the mailbox, which two users share. */
   trials: Set<string>;

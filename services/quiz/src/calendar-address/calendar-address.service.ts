@@ -67,7 +67,7 @@ export class CalendarAddressService {
     return null;
   }
 
-  /** Somebody else may have created it before the owner took the account over. */
+  /** Deletes the address because another person may have created it before the owner took the account over. */
   @OnEvent(CredentialsReplaced, 'revoke-calendar-address')
   revoke(tx: EntityManager, { userId, replacedAt }: CredentialsReplacedData): Promise<void> {
     return deleteAddressOlderThan(tx, userId, replacedAt);
