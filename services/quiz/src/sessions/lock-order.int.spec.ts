@@ -50,18 +50,18 @@ async function study(caller: Caller, worker: number): Promise<void> {
   }
 }
 
-/** A running exam of another worker may have all questions that a custom quiz could take, and some of each full exam. */
+/** A running exam of another worker may have all questions that a custom quiz could take, and some of each exam. */
 function noneWithoutQuestions(error: unknown): null {
   if (error instanceof Problem && ['NO_QUESTIONS', 'CONFLICT'].includes(error.code)) return null;
   throw error;
 }
 
 async function takeExam(caller: Caller): Promise<void> {
-  const device = new Device(
-    quiz,
-    caller,
-    await startExam(quiz, caller, { source: 'blueprint', length: 'half' }),
+  const started = await startExam(quiz, caller, { source: 'blueprint', length: 'half' }).catch(
+    noneWithoutQuestions,
   );
+  if (started === null) return;
+  const device = new Device(quiz, caller, started);
   await device.answer('AB');
   await device.save([2, 3, 4].map((position) => device.change(position, { note: 'From the exam' })));
   await quiz.call(completeExamSession, { sessionId: device.sessionId }, caller);
