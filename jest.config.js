@@ -10,4 +10,6 @@ module.exports = {
   ],
   // Jest ignores testTimeout of a project when several projects run
   testTimeout: 180_000,
+  // Jest keeps what the modules of each file leave behind; a worker of several gigabytes mostly collects garbage
+  workerIdleMemoryLimit: '1500MB',
 };

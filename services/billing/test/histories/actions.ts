@@ -12,9 +12,8 @@ import {
   UserErased,
   type TestPaymentChoice,
 } from '@tenfold/contracts';
-import { until } from '@tenfold/testing';
 import { admin, type BillingUnderTest } from '../start-billing.js';
-import type { Action, Scene } from './scene.js';
+import { untilDone, type Action, type Scene } from './scene.js';
 import { subscriptionOf, type PaidCharge } from './truth.js';
 
 const CALL_TIMEOUT_MS = 60_000;
@@ -112,9 +111,9 @@ async function setPlan(scene: Scene, tier: 'pro' | 'free'): Promise<void> {
   endsCharges(scene);
 }
 
-function rowExists({ service }: BillingUnderTest, sql: string, userId: string): Promise<true> {
-  const found = async () => (await service.database.query<unknown[]>(sql, [userId])).length > 0;
-  return until(found, { what: sql });
+function rowExists(billing: BillingUnderTest, sql: string, userId: string): Promise<void> {
+  const found = async () => (await billing.service.database.query<unknown[]>(sql, [userId])).length > 0;
+  return untilDone(billing, found, `${sql} for ${userId}`);
 }
 
 export const actions: Action[] = [

@@ -1,11 +1,11 @@
 import { getSubscriptionState } from '@tenfold/contracts';
-import { createCaller, until } from '@tenfold/testing';
+import { createCaller } from '@tenfold/testing';
 import { StripeClock } from '../../src/stripe/stripe-clock.js';
 import { HANDLED_EVENTS } from '../../src/webhooks/event-subject.js';
 import type { BillingUnderTest } from '../start-billing.js';
 import { actOnce } from './act-once.js';
 import { endsCharges } from './actions.js';
-import type { User, World } from './scene.js';
+import { untilDone, type User, type World } from './scene.js';
 import { violations } from './invariants.js';
 import { Random } from './random.js';
 import { DAY, HOUR, periodEndOf, readTruth } from './truth.js';
@@ -195,5 +195,5 @@ async function quiet({ emulator, service }: Pick<BillingUnderTest, 'service' | '
     );
     return row?.busy === 0;
   };
-  await until(isQuiet, { what: 'all events and jobs' });
+  await untilDone({ service }, isQuiet, 'all events and jobs');
 }
