@@ -2,8 +2,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { k8s, readManifests } from './k8s/test/manifests.mjs';
-import { innerCommand, programOf, readSteps, statementOf } from './k8s/test/runbooks.mjs';
+import { k8s, readCompose, readManifests } from './k8s/test/manifests.mjs';
+import { innerCommand, programOf, readBlocks, readSteps, statementOf } from './k8s/test/runbooks.mjs';
 import { faultsOf } from './k8s/test/schemas.mjs';
 import { root } from './k8s/test/source-program.mjs';
 import { newSecrets, ofGroup } from './k8s/new-secrets.mjs';
@@ -21,6 +21,19 @@ const KINDS = /** @type {Record<string, string>} */ ({
   cluster: 'Cluster',
   job: 'Job',
 });
+
+/** Commands for Kubernetes, and what does the same with Compose. @type {[RegExp, string][]} */
+const COMPOSE = [
+  [/^kubectl -n tenfold exec deploy\/([\w-]+) --/, 'docker compose exec $1'],
+  [
+    /^kubectl -n tenfold exec postgres-1 -c postgres -- psql/,
+    'docker compose exec postgres psql -U postgres',
+  ],
+  [/^kubectl -n tenfold exec (nats)-0 --/, 'docker compose exec $1'],
+  [/^kubectl -n tenfold logs deploy\/([\w-]+) --since=(\w+)/, 'docker compose logs --since $2 $1'],
+  [/^kubectl -n tenfold logs (redis)-0 --since=(\w+)/, 'docker compose logs --since $2 $1'],
+  [/^kubectl -n tenfold logs job\/migrate-([\w-]+)/, 'docker compose logs $1-migration'],
+];
 
 /** @param {string} kind @param {string} name */
 const find = (kind, name) => manifests.find((it) => it.kind === kind && it.metadata.name === name);
@@ -78,6 +91,32 @@ it('every command uses kubectl or a program of this repository', () => {
   const verbs = 'annotate|apply|delete|drain|exec|get|logs|patch|rollout|scale|uncordon|wait';
   const known = new RegExp(`^(kubectl( -n tenfold)? (${verbs}) |node deploy/)`);
   expect(commands.filter((command) => !known.test(command))).toEqual([]);
+});
+
+it.each(readBlocks().filter(({ kubernetes }) => kubernetes.length > 0))(
+  'in $runbook each command in a container and each log has its Compose command beside it: $kubernetes',
+  ({ kubernetes, compose }) => {
+    const expected = kubernetes.flatMap((command) => {
+      const [pattern, replacement] = COMPOSE.find(([it]) => it.test(command)) ?? [];
+      return pattern && replacement ? command.replace(pattern, replacement) : [];
+    });
+    expect(compose).toEqual(expect.arrayContaining(expected));
+  },
+);
+
+it('every Compose command names a service and a volume of docker-compose.yml', () => {
+  const { name, services, volumes } = readCompose();
+  const all = readBlocks().flatMap(({ compose }) => compose);
+  const verb =
+    'exec|logs --since \\w+|logs|ps|restart|run --rm --no-deps|rm --force --stop|up --detach(?: --\\S+)*';
+  const ofService = new RegExp(`docker compose (?:${verb}) ([a-z][\\w-]*)(?: |$)`);
+  const named = all.flatMap((command) => ofService.exec(command)?.[1] ?? []);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((it) => !(it in services))).toEqual([]);
+  const removed = all.flatMap((command) => /^docker volume rm (.*)/.exec(command)?.[1]?.split(' ') ?? []);
+  expect(removed.filter((it) => !(it.replace(`${name}_`, '') in volumes))).toEqual([]);
+  const known = /^(TAG=\w+ )?docker (compose (down|up --detach)|volume rm)|^(ls|sed -i|node deploy\/docker)/;
+  expect(all.filter((command) => !known.test(command) && !ofService.test(command))).toEqual([]);
 });
 
 it('every named deployment, service, cluster and other object is in the manifests', () => {

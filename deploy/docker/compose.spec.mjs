@@ -1,13 +1,12 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { nodeFlags } from '../../tools/local-stack/node-flags.mjs';
+import { readCompose } from '../k8s/test/manifests.mjs';
 import { root, typescript } from '../k8s/test/source-program.mjs';
 import { newEnv } from './new-env.mjs';
 
-const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
+const { services } = readCompose();
 const env = Object.fromEntries(
   newEnv(undefined, 'admin@tenfold.example', '3000')
     .split('\n')

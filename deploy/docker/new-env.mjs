@@ -49,6 +49,7 @@ const trialSettings = (port) => [
   'STRIPE_API_BASE=http://stripe-emulator:12111',
   `STRIPE_WEBHOOK_SECRETS=whsec_${newSecret()}`,
   'ADMIN_SECOND_FACTOR=optional',
+  'ALERT_SMTP_TLS=false',
   `STUDENT_PASSWORD=${newSecret()}`,
 ];
 
@@ -63,6 +64,13 @@ const siteSettings = (port, origin) => [
   'STRIPE_SECRET_KEY=',
   'STRIPE_PUBLISHABLE_KEY=',
   'STRIPE_WEBHOOK_SECRETS=',
+  '# Alertmanager, of the profile observability: <host>:<port> of the mail server, and who gets the alerts',
+  'ALERT_SMTP=',
+  'ALERT_SMTP_USER=',
+  'ALERT_SMTP_PASSWORD=',
+  'ALERTS_FROM=',
+  'PAGES_TO=',
+  'TICKETS_TO=',
 ];
 
 /**

@@ -6,6 +6,9 @@ conf=/run/redis/redis.conf
 {
   echo "requirepass $REDIS_PASSWORD"
   echo 'appendonly yes'
+  # Redis refuses writes before the container's limit (1 GB) ends it; the rest is for the copy that rewrites the file.
+  echo 'maxmemory 640mb'
+  # BullMQ needs every key of a job
   echo 'maxmemory-policy noeviction'
   sed \
     -e "s|\$REDIS_GATEWAY_PASSWORD|$REDIS_GATEWAY_PASSWORD|" \

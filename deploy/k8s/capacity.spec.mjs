@@ -1,7 +1,7 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { k8s, readManifests, settingsOf } from './test/manifests.mjs';
+import { k8s, readCompose, readManifests, settingsOf } from './test/manifests.mjs';
 import { root } from './test/source-program.mjs';
 
 const base = readManifests(join(k8s, 'base'));
@@ -25,8 +25,8 @@ const instances = (name) =>
   (specOf('ScaledObject', name)?.maxReplicaCount ?? specOf('Deployment', name).replicas) +
   specOf('Deployment', name).strategy.rollingUpdate.maxSurge;
 
-const connections = (/** @type {string} */ name) =>
-  instances(name) * (POOL + LISTEN + (OWN_POOLS[name] ?? 0));
+const connectionsOfOne = (/** @type {string} */ name) => POOL + LISTEN + (OWN_POOLS[name] ?? 0);
+const connections = (/** @type {string} */ name) => instances(name) * connectionsOfOne(name);
 const services = base
   .filter((it) => it.kind === 'Deployment' && settingsOf(it)['DATABASE_URL_FILE'])
   .map(({ metadata }) => metadata.name);
@@ -42,6 +42,18 @@ it('all instances together open at most 80 % of the connections of PostgreSQL', 
     0.8 * Number(specOf('Cluster', 'postgres').postgresql.parameters.max_connections),
   );
   expect(connections('quiz')).toBeLessThanOrEqual(Number(pooler.pgbouncer.parameters.max_client_conn));
+});
+
+it('Compose opens at most 80 % of the connections of its PostgreSQL at the scale that docs/operations/deploy.md names', () => {
+  const { postgres } = readCompose().services;
+  const limit = Number(/max_connections=(\d+)/.exec(postgres.command.join(' '))?.[1]);
+  const scales = [...read('docs/operations/deploy.md').matchAll(/--scale quiz=(\d+)/g)].map(([, count]) =>
+    Number(count),
+  );
+  const direct = services.map((name) => (name === 'quiz' ? Math.max(...scales) : 1) * connectionsOfOne(name));
+  const sum = [...direct, services.length * POOL, MAINTENANCE].reduce((total, count) => total + count);
+  expect(Math.max(...scales)).toBeGreaterThanOrEqual(4);
+  expect(sum).toBeLessThanOrEqual(0.8 * limit);
 });
 
 it("PgBouncer ignores the time limits of quiz's connections, so that its role has the same ones", () => {

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@tenfold/local-stack/free-port.mjs';
 import { findPrograms } from '@tenfold/local-stack/programs.mjs';
 import { parse } from 'yaml';
+import { readCompose } from '../k8s/test/manifests.mjs';
 
 const [promtool] = findPrograms('prometheus');
 if (!promtool)
@@ -46,9 +47,7 @@ const read = (name) => parse(readFileSync(join(__dirname, name), 'utf8'));
   };
 
   beforeAll(async () => {
-    const { services } = parse(readFileSync(join(__dirname, '../../docker-compose.yml'), 'utf8'), {
-      merge: true,
-    });
+    const { services } = readCompose();
     const address = `127.0.0.1:${await freePort()}`;
     url = `http://${address}`;
     /** @type {string[]} */

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import {
   containerOf,
   k8s,
+  readCompose,
   readKustomization,
   readManifests,
   settingsOf,
@@ -52,7 +53,10 @@ test('one PodMonitor selects each process, at the port of its metrics', () => {
 });
 
 test('prometheus.yml scrapes each process under its name, at the same port as in Kubernetes', () => {
-  const scraped = read('prometheus.yml').scrape_configs.map((/** @type {any} */ it) => [
+  const jobs = read('prometheus.yml').scrape_configs.filter(
+    (/** @type {any} */ { job_name }) => job_name !== 'redis',
+  );
+  const scraped = jobs.map((/** @type {any} */ it) => [
     it.job_name,
     it.dns_sd_configs[0].names[0],
     it.dns_sd_configs[0].port,
@@ -64,18 +68,38 @@ test('prometheus.yml scrapes each process under its name, at the same port as in
 
 test('the containers of Compose have the version of a release, and mount files that exist', () => {
   const root = join(__dirname, '../..');
-  const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true });
+  const { services } = readCompose();
   const all = /** @type {any[]} */ (Object.values(services)).filter(({ profiles }) =>
     profiles?.includes('observability'),
   );
-  expect(all).toHaveLength(3);
-  for (const { image, volumes = [], ports } of all) {
+  expect(all).toHaveLength(5);
+  for (const { image, volumes = [], ports = [] } of all) {
     expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
     const files = volumes.map((/** @type {string} */ volume) => volume.split(':')[0] ?? '');
     const mounted = files.filter((/** @type {string} */ file) => file.startsWith('.'));
     expect(mounted.filter((/** @type {string} */ file) => !existsSync(join(root, file)))).toEqual([]);
   }
+});
+
+test('Alertmanager of Compose mails every severity that a rule has, and Prometheus sends it the alerts', () => {
+  const compose = readCompose();
+  const text = compose.configs.alertmanager.content.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+  const { route, receivers } = parse(text);
+  const targets = ['page', 'ticket'].map(
+    (severity) =>
+      route.routes.find((/** @type {any} */ it) => it.matchers.includes(`severity = "${severity}"`))
+        ?.receiver ?? route.receiver,
+  );
+  expect(targets).toEqual(['pages', 'tickets']);
+  expect(receivers).toMatchObject(
+    targets.map((name) => ({ name, email_configs: [{ send_resolved: true }] })),
+  );
+  const rules = read('alerts.yml').groups.flatMap((/** @type {any} */ group) => group.rules);
+  const severities = rules.flatMap((/** @type {any} */ rule) => (rule.alert ? [rule.labels.severity] : []));
+  expect(new Set(severities)).toEqual(new Set(['page', 'ticket']));
+  const [{ static_configs }] = read('prometheus.yml').alerting.alertmanagers;
+  expect(static_configs).toEqual([{ targets: ['alertmanager:9093'] }]);
 });
 
 test('the alerts for a process that is down know every process', () => {

@@ -16,6 +16,12 @@ export function parseManifests(text) {
   });
 }
 
+/** docker-compose.yml with its anchors resolved. @returns {any} */
+export function readCompose() {
+  const text = readFileSync(join(k8s, '../../docker-compose.yml'), 'utf8');
+  return parse(text, { merge: true, maxAliasCount: -1 });
+}
+
 /** @param {string} folder */
 export function readKustomization(folder) {
   return parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8'));

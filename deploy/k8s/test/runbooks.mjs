@@ -6,30 +6,36 @@ import { root } from './source-program.mjs';
 const folder = join(root, 'docs/operations/runbooks');
 
 /** @typedef {{ runbook: string, command: string, output: string | null }} Step */
+/** @typedef {{ runbook: string, kubernetes: string[], compose: string[], output: string | null }} Block */
 
 /**
- * Every command of the runbooks in order, with the output that the page shows after it.
+ * The blocks of commands of the runbooks in order, with the output that the page shows after each.
  *
- * @returns {Step[]}
+ * @returns {Block[]}
  */
-export function readSteps() {
+export function readBlocks() {
   const files = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
   return files.flatMap((runbook) => {
     const text = readFileSync(join(folder, runbook), 'utf8');
     const blocks = text.matchAll(/^ *```sh\n([\s\S]*?)^ *```\n(?:\n *```text\n([\s\S]*?)^ *```)?/gm);
-    return [...blocks].flatMap(([, commands = '', output]) => {
-      const lines = commands
-        .trim()
-        .split('\n')
-        .map((line) => line.trim());
-      const shown = output === undefined ? null : output.trim();
-      return lines.map((command, index) => ({
-        runbook,
-        command,
-        output: index === lines.length - 1 ? shown : null,
-      }));
+    return [...blocks].map(([, commands = '', output]) => {
+      const [kubernetes = [], compose = []] = commands
+        .split(/^ *# with Compose.*\n/m)
+        .map((part) => part.split('\n').flatMap((line) => line.trim() || []));
+      return { runbook, kubernetes, compose, output: output?.trim() ?? null };
     });
   });
+}
+
+/** Every command for Kubernetes, the last one of a block with its output. @returns {Step[]} */
+export function readSteps() {
+  return readBlocks().flatMap(({ runbook, kubernetes, output }) =>
+    kubernetes.map((command, index) => ({
+      runbook,
+      command,
+      output: index === kubernetes.length - 1 ? output : null,
+    })),
+  );
 }
 
 /** @param {string} command */

@@ -13,6 +13,8 @@ export interface ThreadSettings {
   host: string;
   /** 0 for a free one. */
   port: number;
+  /** Seconds of a blocked event loop after which the process ends. */
+  endsAfterS?: number;
 }
 
 export interface ReadinessReport {
@@ -68,13 +70,13 @@ export async function readinessOf(
 
 /**
  * Serves /livez, /readyz and /metrics in a thread of its own: probes get a reply at any load, and a blocked main thread is
- * reported instead of timing out.
+ * reported instead of timing out. After a minute it ends the process, because Compose restarts only what has ended.
  */
 export async function startProbeServer(
-  { host, port }: ThreadSettings,
+  { host, port, endsAfterS = 60 }: ThreadSettings,
   checkReadiness: () => Promise<ReadinessReport>,
 ): Promise<ProbeServer> {
-  const workerData: ThreadSettings = { host, port };
+  const workerData: Required<ThreadSettings> = { host, port, endsAfterS };
   const thread = new Worker(require.resolve('./probe-thread'), { workerData });
   const send = (message: ToThread): void => thread.postMessage(message);
   const listening = once(thread, 'message') as Promise<[FromThread & { kind: 'listening' }]>;

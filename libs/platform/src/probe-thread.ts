@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,16 +8,20 @@ const SCRAPE_TIMEOUT_MS = 5_000;
 /** The event loop of the main thread counts as blocked after this time without a report. */
 const BLOCKED_AFTER_MS = 10_000;
 
-const { host, port } = workerData as ThreadSettings;
+const { host, port, endsAfterS } = workerData as Required<ThreadSettings>;
 const send = (message: FromThread): void => parentPort?.postMessage(message);
 
 let latest: { report: ReadinessReport; at: number } | null = null;
 const scrapes = new Map<number, (metrics: { contentType: string; body: string } | null) => void>();
 let lastScrape = 0;
+/** Counts seconds in which this thread ran: no time passes for it while the whole process is stopped. */
+let secondsWithoutReport = 0;
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.kind === 'readiness') latest = { report: message.report, at: performance.now() };
-  else scrapes.get(message.id)?.(message);
+  if (message.kind === 'readiness') {
+    latest = { report: message.report, at: performance.now() };
+    secondsWithoutReport = 0;
+  } else scrapes.get(message.id)?.(message);
 });
 
 const server = createServer((request, response) => {
@@ -27,6 +32,13 @@ const server = createServer((request, response) => {
   return reply(response, 404, { status: 'unknown path' });
 });
 server.listen(port, host, () => send({ kind: 'listening', port: (server.address() as AddressInfo).port }));
+
+setInterval(() => {
+  if (latest === null || ++secondsWithoutReport < endsAfterS) return;
+  const line = { level: 60, time: Date.now(), pid: process.pid, msg: 'event loop blocked, the process ends' };
+  writeSync(2, `${JSON.stringify(line)}\n`);
+  process.kill(process.pid, 'SIGKILL'); // an exit would end this thread alone
+}, 1_000);
 
 function replyProbe(response: ServerResponse, isOk: boolean, body: unknown): void {
   const isBlocked = latest !== null && performance.now() - latest.at > BLOCKED_AFTER_MS;
