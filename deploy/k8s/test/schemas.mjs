@@ -1,27 +1,24 @@
 // @ts-check
+import { Issuer } from '@kubernetes-models/cert-manager/cert-manager.io/v1';
 import { Cluster, Pooler, ScheduledBackup } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1';
+import {
+  Gateway,
+  GatewayClass,
+  HTTPRoute,
+} from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
+import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1';
 import { CronJob, Job } from 'kubernetes-models/batch/v1';
-import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, Secret, Service } from 'kubernetes-models/v1';
 
 /** @typedef {import('./manifests.mjs').Manifest} Manifest */
 
 const published = [
-  ...[
-    Cluster,
-    Pooler,
-    ScheduledBackup,
-    ScaledObject,
-    Deployment,
-    StatefulSet,
-    Job,
-    CronJob,
-    Ingress,
-    NetworkPolicy,
-  ],
+  ...[Cluster, Pooler, ScheduledBackup, ScaledObject, Deployment, StatefulSet, Job, CronJob, NetworkPolicy],
+  ...[Gateway, GatewayClass, HTTPRoute, Issuer, PodMonitor],
   ...[PodDisruptionBudget, ConfigMap, Namespace, Secret, Service],
 ];
 
@@ -33,9 +30,9 @@ const REQUIRED = {
     ['spec', 'configuration', 's3Credentials', 'secretAccessKey', 'name'],
     ['spec', 'retentionPolicy'],
   ],
-  'monitoring.coreos.com/v1 PodMonitor': [
-    ['spec', 'selector'],
-    ['spec', 'podMetricsEndpoints', '0', 'port'],
+  'gateway.envoyproxy.io/v1alpha1 EnvoyProxy': [
+    ['spec', 'provider', 'type'],
+    ['spec', 'provider', 'kubernetes', 'envoyService', 'externalTrafficPolicy'],
   ],
 };
 
@@ -43,6 +40,7 @@ const NEWER = [
   'spec.plugins.0.isWALArchiver',
   'spec.postgresql.synchronous.dataDurability',
   'spec.externalClusters.0.plugin',
+  'spec.infrastructure.parametersRef',
 ];
 
 /**
