@@ -48,9 +48,14 @@ describe('the published schemas', () => {
     expect(faultsOf(/** @type {any} */ (deployment))).toEqual([
       'unknown field spec.template.spec.containers.0.imagePolicy',
     ]);
-    const scaled = structuredClone(base.find(({ kind }) => kind === 'ScaledObject'));
-    Object.assign(scaled?.spec, { minReplicas: 2 });
-    expect(faultsOf(/** @type {any} */ (scaled))).toEqual(['unknown field spec.minReplicas']);
+    for (const kind of ['ScaledObject', 'Gateway', 'HTTPRoute', 'Issuer']) {
+      const changed = structuredClone(base.find((it) => it.kind === kind));
+      Object.assign(changed?.spec, { minReplicas: 2 });
+      expect([kind, faultsOf(/** @type {any} */ (changed))]).toEqual([
+        kind,
+        ['unknown field spec.minReplicas'],
+      ]);
+    }
   });
 
   (canRender ? it : it.skip).each(['base', 'overlays/production', 'overlays/trial', 'restore'])(

@@ -59,6 +59,10 @@ beforeAll(() => {
     ...exported,
     ...Object.fromEntries(rules.flatMap(({ record }) => (record ? [[record, ['slo']]] : []))),
     up: [],
+    // of the exporter
+    redis_up: [],
+    redis_memory_used_bytes: [],
+    redis_memory_max_bytes: [],
     ALERTS: ['alertname', 'alertstate', 'severity'],
   };
 });

@@ -52,6 +52,44 @@ test('one PodMonitor selects each process, at the port of its metrics', () => {
   }
 });
 
+test('PodMonitors read PostgreSQL and Redis, too, at ports that the policies open to Prometheus', () => {
+  const policies = base.filter(({ kind }) => kind === 'NetworkPolicy');
+  const redis = base.find(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'redis');
+  const [exporter] = redis?.spec.template.spec.containers.slice(1) ?? [];
+  expect(exporter.ports).toEqual([{ name: 'metrics', containerPort: 9121 }]);
+  for (const [name, label, port] of [
+    ['redis', { 'app.kubernetes.io/name': 'redis' }, 9121],
+    ['postgres', { 'cnpg.io/cluster': 'postgres' }, 9187],
+  ]) {
+    const monitor = monitors.find(({ metadata }) => metadata.name === name);
+    expect(monitor?.spec.selector.matchLabels).toEqual(label);
+    const { ingress } = policies.find(({ metadata }) => metadata.name === name)?.spec ?? {};
+    const open = ingress.filter((/** @type {any} */ { from }) =>
+      JSON.stringify(from).includes('"monitoring"'),
+    );
+    expect(open.flatMap((/** @type {any} */ { ports }) => ports)).toEqual([{ port }]);
+  }
+});
+
+test('every alert has a severity that Alertmanager sends, and a runbook that exists', () => {
+  const root = join(__dirname, '../..');
+  const all = ['alerts.yml', 'kubernetes-alerts.yml'].flatMap((name) => read(name).groups);
+  const alerts = all.flatMap(({ rules }) => rules.filter((/** @type {any} */ rule) => rule.alert));
+  const broken = alerts.filter(({ labels, annotations }) => {
+    const [file, anchor] = annotations.runbook.split('#');
+    const headings = existsSync(join(root, file))
+      ? readFileSync(join(root, file), 'utf8').match(/^#+ .*$/gm)
+      : [];
+    const anchors = (headings ?? []).map((it) => it.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-'));
+    return (
+      !['page', 'ticket'].includes(labels.severity) ||
+      !(anchors.length > 0 && (!anchor || anchors.includes(anchor)))
+    );
+  });
+  expect(alerts.length).toBeGreaterThan(25);
+  expect(broken.map(({ alert }) => alert)).toEqual([]);
+});
+
 test('prometheus.yml scrapes each process under its name, at the same port as in Kubernetes', () => {
   const jobs = read('prometheus.yml').scrape_configs.filter(
     (/** @type {any} */ { job_name }) => job_name !== 'redis',
@@ -95,9 +133,6 @@ test('Alertmanager of Compose mails every severity that a rule has, and Promethe
   expect(receivers).toMatchObject(
     targets.map((name) => ({ name, email_configs: [{ send_resolved: true }] })),
   );
-  const rules = read('alerts.yml').groups.flatMap((/** @type {any} */ group) => group.rules);
-  const severities = rules.flatMap((/** @type {any} */ rule) => (rule.alert ? [rule.labels.severity] : []));
-  expect(new Set(severities)).toEqual(new Set(['page', 'ticket']));
   const [{ static_configs }] = read('prometheus.yml').alerting.alertmanagers;
   expect(static_configs).toEqual([{ targets: ['alertmanager:9093'] }]);
 });
@@ -111,10 +146,11 @@ test('the alerts for a process that is down know every process', () => {
   }
 });
 
-test('the rules of the operator are those of alerts.yml, and the ConfigMap has every dashboard', () => {
+test('the rules of the operator are those of both files, and the ConfigMap has every dashboard', () => {
+  const groups = [...read('alerts.yml').groups, ...read('kubernetes-alerts.yml').groups];
   const program = join(__dirname, 'prometheus-rule.mjs');
   const rule = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }));
-  expect(rule).toMatchObject({ kind: 'PrometheusRule', spec: read('alerts.yml') });
+  expect(rule).toMatchObject({ kind: 'PrometheusRule', spec: { groups } });
   const [{ files }] = readKustomization(__dirname).configMapGenerator;
   expect(files.toSorted()).toEqual(dashboards.map(fileOf).toSorted());
 });

@@ -1,9 +1,11 @@
 // @ts-check
-/** node deploy/observability/prometheus-rule.mjs | kubectl apply -f - : alerts.yml for the Prometheus operator. */
+/** node deploy/observability/prometheus-rule.mjs | kubectl apply -f - : the rules for the Prometheus operator. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-const { groups } = parse(readFileSync(new URL('./alerts.yml', import.meta.url), 'utf8'));
+const groups = ['alerts.yml', 'kubernetes-alerts.yml'].flatMap(
+  (name) => parse(readFileSync(new URL(name, import.meta.url), 'utf8')).groups,
+);
 const rule = {
   apiVersion: 'monitoring.coreos.com/v1',
   kind: 'PrometheusRule',

@@ -61,9 +61,9 @@ export function faultsOf(manifest) {
       /** @type {any} */ (it).kind === manifest.kind,
   );
   if (!Model) return [`no schema of ${kind}`];
-  const reads = new Reads(manifest);
+  const reads = new Reads(Object.setPrototypeOf({ ...manifest }, Model.prototype));
   try {
-    Model.prototype.validate.call(reads.proxy);
+    reads.proxy.validate();
   } catch (error) {
     return [/** @type {Error} */ (error).message];
   }
