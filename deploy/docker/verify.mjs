@@ -2,12 +2,15 @@
 /**
  * node deploy/docker/verify.mjs: builds the images, runs the whole product in containers of its own (quiz three times),
  * uses it over HTTP and in a browser, and checks how the containers run and which settings they refuse. Removes its containers,
- * volumes and images at the end. Without a Docker engine with Compose it prints the reason and succeeds.
+ * volumes and images at the end. Without a Docker engine with Compose it prints the reason and succeeds. The browser needs the npm
+ * packages, which it installs like `npm start`.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import '../../tools/local-stack/node-version.mjs';
+import { ensureDependencies } from '../../tools/local-stack/dependencies.mjs';
 import { freePort } from '../../tools/local-stack/free-port.mjs';
 import { root } from '../../tools/local-stack/paths.mjs';
 import { useContentManagement } from './verify-content.mjs';
@@ -46,7 +49,11 @@ async function writeEnvFile(folder) {
     encoding: 'utf8',
   });
   const ports = { MAILBOX_PORT: await freePort(), STRIPE_EMULATOR_PORT: await freePort() };
-  const more = Object.entries({ ...ports, TAG: project }).map(([name, value]) => `${name}=${value}`);
+  const backups = join(folder, 'backups');
+  mkdirSync(backups); // Docker would create it for root
+  const more = Object.entries({ ...ports, TAG: project, BACKUPS: backups }).map(
+    ([name, value]) => `${name}=${value}`,
+  );
   const file = join(folder, 'docker.env');
   writeFileSync(file, `${stdout}${more.join('\n')}\n`, { mode: 0o600 });
   return file;
@@ -200,6 +207,8 @@ async function verify(file) {
   await useContentManagement(env.PUBLIC_ORIGIN ?? '', admin);
   say('content management: an image uploaded and served, an exam exported and imported as a draft');
   await useInBrowser(env);
+  await compose('exec', '-T', 'postgres', 'backup', '/backups');
+  say('backed up');
   await checkRefusals(compose);
 }
 
@@ -225,6 +234,7 @@ if (reason) {
   console.log(`skipped: ${reason}`);
   process.exit(0);
 }
+await ensureDependencies();
 const folder = mkdtempSync(join(tmpdir(), 'tenfold-verify-'));
 const file = await writeEnvFile(folder);
 for (const signal of ['SIGINT', 'SIGTERM'])
