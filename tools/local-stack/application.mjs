@@ -5,7 +5,7 @@ import { databaseOwners } from './databases.mjs';
 import { freePort } from './free-port.mjs';
 import { logFile } from './log-files.mjs';
 import { nodeFlags } from './node-flags.mjs';
-import { root } from './paths.mjs';
+import { productDir, root } from './paths.mjs';
 import { withSecretFiles } from './secret-files.mjs';
 
 /**
@@ -152,7 +152,7 @@ export async function eventSetUpSpec({ settings, natsUrls, urls }) {
     env: { NATS_URL: natsUrls?.setup ?? urls.nats, HEALTH_PORT: String(healthPort) },
     healthPort,
   });
-  const program = join(root, 'libs/messaging/dist/events/set-up.js');
+  const program = join(productDir, 'libs/messaging/dist/events/set-up.js');
   return { ...spec, args: [...nodeFlags('libs/messaging'), program] };
 }
 
@@ -164,7 +164,7 @@ export function gatewaySpec({ settings, origin, urls, natsUrls, redisUrls, keys 
   const env = {
     PORT: String(settings.port),
     PUBLIC_ORIGIN: origin,
-    WEB_ROOT: join(root, 'web/dist'),
+    WEB_ROOT: join(productDir, 'web/dist'),
     NATS_URL: natsUrls?.gateway ?? urls.nats,
     ...callerKeys(keys.callers)('gateway'),
     REDIS_URL: redisUrls?.gateway ?? urls.redis,
@@ -190,7 +190,7 @@ function nodeSpec(settings, { name, folder, env, healthPort }) {
   return {
     name,
     command: process.execPath,
-    args: [...nodeFlags(folder), join(root, folder, 'dist/main.js')],
+    args: [...nodeFlags(folder), join(productDir, folder, 'dist/main.js')],
     cwd: root,
     env: { ...Object.fromEntries(inherited), ...withSecretFiles(settings.dataDir, name, env) },
     logFile: logFile(settings.dataDir, name),

@@ -4,7 +4,7 @@ import { answersReady } from './application.mjs';
 import { freePort } from './free-port.mjs';
 import { logFile } from './log-files.mjs';
 import { nodeFlags } from './node-flags.mjs';
-import { root } from './paths.mjs';
+import { productDir, root } from './paths.mjs';
 
 /**
  * @typedef {object} MailSurroundings
@@ -24,7 +24,7 @@ export async function prepareMail({ dataDir, mailUrl }) {
   const spec = {
     name: 'mailbox',
     command: process.execPath,
-    args: [...nodeFlags('tools/mailbox'), join(root, 'tools/mailbox/dist/main.js')],
+    args: [...nodeFlags('tools/mailbox'), join(productDir, 'tools/mailbox/dist/main.js')],
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -5,7 +5,7 @@ import { freePort } from './free-port.mjs';
 import { keptCredentials } from './credentials.mjs';
 import { logFile } from './log-files.mjs';
 import { nodeFlags } from './node-flags.mjs';
-import { root } from './paths.mjs';
+import { productDir, root } from './paths.mjs';
 import { withSecretFiles } from './secret-files.mjs';
 
 /**
@@ -33,7 +33,7 @@ export async function preparePayments({ dataDir, port }, env) {
   const spec = {
     name: 'stripe-emulator',
     command: process.execPath,
-    args: [...nodeFlags('tools/stripe-emulator'), join(root, 'tools/stripe-emulator/dist/main.js')],
+    args: [...nodeFlags('tools/stripe-emulator'), join(productDir, 'tools/stripe-emulator/dist/main.js')],
     cwd: root,
     env: withSecretFiles(dataDir, 'stripe-emulator', {
       PATH: env.PATH,

@@ -4,6 +4,7 @@ import { HttpSession } from '../seed/http-session.mjs';
 import { seed } from '../seed/seed.mjs';
 import { eventSetUpSpec, gatewaySpec, serviceSpecs } from './application.mjs';
 import { buildAll } from './build.mjs';
+import { copyProduct } from './product-copy.mjs';
 import { createDatabases, databaseOwners } from './databases.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { freePort, isFree } from './free-port.mjs';
@@ -51,6 +52,7 @@ export async function startStack(settings, keepRunning, signal) {
   await ensurePrograms(SERVERS.filter((kind) => !settings.given[kind]));
   await trySandbox();
   await buildAll(signal);
+  copyProduct();
 
   progress('starting PostgreSQL, Redis and NATS');
   const natsPasswords = keptCredentials(settings.dataDir, 'natsPasswords', natsUsers);

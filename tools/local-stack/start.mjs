@@ -7,10 +7,12 @@
 import './node-version.mjs';
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { shutdownSignal } from './shutdown-signal.mjs';
+import { copiesDir } from './paths.mjs';
 import { startStack } from './start-stack.mjs';
 import { progress } from './progress.mjs';
+import { removeProductCopy } from './product-copy.mjs';
 import { claimRun } from './run-record.mjs';
 import { removeSecretFiles } from './secret-files.mjs';
 import { readSettings } from './settings.mjs';
@@ -61,7 +63,8 @@ function announce({ url, accounts, mailbox, stripeEmulator }) {
 /** @param {string} dataDir */
 function deleteStoredData(dataDir) {
   for (const entry of readdirSync(dataDir)) {
-    if (entry !== RUN_FILE) rmSync(join(dataDir, entry), { recursive: true, force: true });
+    if (entry !== RUN_FILE && entry !== basename(copiesDir))
+      rmSync(join(dataDir, entry), { recursive: true, force: true });
   }
 }
 
@@ -74,6 +77,7 @@ async function main() {
     await run(settings, record, ending);
   } finally {
     removeSecretFiles(settings.dataDir);
+    removeProductCopy();
     record.remove();
   }
 }

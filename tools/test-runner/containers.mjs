@@ -125,26 +125,47 @@ function engineHas(path) {
 }
 
 /**
+ * The container, not started. Its port is open to this machine only, because the servers have no or known passwords.
+ *
  * @param {import('../local-stack/servers/server.mjs').ServerKind} kind
- * @returns {Promise<import('./local-server.mjs').ServerControl>}
+ * @param {number} port of this machine
+ * @param {string} name
  */
-export async function controlContainer(kind) {
-  // Ryuk would need another image and more privileges; this process removes its containers itself
-  process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
-  const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');
+export async function containerOf(kind, port, name) {
+  const { GenericContainer, Wait } = await import('testcontainers');
   const spec = containers[kind];
-  made += 1;
-  const name = `tenfold-test-${process.pid}-${kind}-${made}`;
-  if (made === 1) await removeAbandoned().catch(() => undefined);
-  const port = await freePort();
-  const blueprint = new GenericContainer(spec.image)
-    .withExposedPorts({ container: spec.port, host: port })
+  class LocalContainer extends GenericContainer {
+    constructor() {
+      super(spec.image);
+      this.withExposedPorts({ container: spec.port, host: port });
+      // the library publishes on all addresses and has no option for it
+      const bindings = Object.values(this.hostConfig.PortBindings ?? {}).flat();
+      for (const binding of bindings) Object.assign(binding, { HostIp: '127.0.0.1' });
+    }
+  }
+  return new LocalContainer()
     .withCommand(spec.command)
     .withEnvironment(spec.env)
     .withCopyContentToContainer(spec.files)
     .withName(name)
     .withLabels({ [OWNER]: String(process.pid) })
     .withWaitStrategy(Wait.forLogMessage(spec.greeting));
+}
+
+/**
+ * @param {import('../local-stack/servers/server.mjs').ServerKind} kind
+ * @returns {Promise<import('./local-server.mjs').ServerControl>}
+ */
+export async function controlContainer(kind) {
+  // Ryuk would need another image and more privileges; this process removes its containers itself
+  process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
+  const { getContainerRuntimeClient } = await import('testcontainers');
+  const spec = containers[kind];
+  made += 1;
+  const name = `tenfold-test-${process.pid}-${kind}-${made}`;
+  if (made === 1) await removeAbandoned().catch(() => undefined);
+  const port = await freePort();
+  const blueprint = await containerOf(kind, port, name);
   /** @type {import('testcontainers').StartedTestContainer | null} */
   let container = null;
   let alive = false;
