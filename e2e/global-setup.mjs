@@ -1,6 +1,5 @@
 // @ts-check
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
-import { freePort, startLocalProviders } from './local-providers.mjs';
 
 /** Raised limits, so that the fuzz run reaches more than rate limiting; other tests cover the limits. */
 const ROOM = Object.fromEntries(
@@ -21,9 +20,7 @@ const ROOM = Object.fromEntries(
 /** With E2E_ACCOUNTS the tests use a running product and its accounts file. */
 export default async function setUp() {
   if (process.env.E2E_ACCOUNTS) return;
-  const port = await freePort();
-  const providers = await startLocalProviders(`http://localhost:${port}`);
-  const product = await launchProduct({ PORT: String(port), ...ROOM, ...providers.env });
+  const product = await launchProduct(ROOM);
   process.env.E2E_ACCOUNTS = product.accountsFile;
-  Object.assign(globalThis, { launchedProduct: product, localProviders: providers });
+  Object.assign(globalThis, { launchedProduct: product });
 }

@@ -1,9 +1,8 @@
 // @ts-check
 export default async function tearDown() {
   const started =
-    /** @type {{ launchedProduct?: import('@tenfold/local-stack/launch.mjs').LaunchedProduct, localProviders?: import('./local-providers.mjs').LocalProviders }} */ (
+    /** @type {{ launchedProduct?: import('@tenfold/local-stack/launch.mjs').LaunchedProduct }} */ (
       globalThis
     );
   await started.launchedProduct?.stop();
-  await started.localProviders?.stop();
 }

@@ -56,7 +56,7 @@ test('a password reset by mail signs out every browser', async () => {
   await page.goto(await linkIn(student.email, 'Reset your password'));
   await page.getByLabel('New password').waitFor();
   await page.waitForURL((address) => address.search === '');
-  await page.getByLabel('New password').fill('password1');
+  await page.getByLabel('New password').fill('password1!');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('This password is too easy to guess').waitFor();
   await page.getByLabel('New password').fill(NEW_PASSWORD);

@@ -20,6 +20,7 @@ import { withSecretFiles } from './secret-files.mjs';
  *   identity's encryption key; the caller keys are derived from `callers`
  * @property {string} mailUrl address of the mail server
  * @property {NodeJS.ProcessEnv} payments settings of billing's payment provider
+ * @property {NodeJS.ProcessEnv} socialLogin identity's settings of Google and Apple
  * @property {Record<import('./databases.mjs').ServiceName, string>} databases
  * @property {string} adminPassword
  */
@@ -36,16 +37,10 @@ export const STRIPE_SETTINGS = [
   'TRIAL_HASH_SALT',
 ];
 
-const PROVIDER_SETTINGS = [
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_CLIENT_SECRET',
-  'GOOGLE_ISSUER',
-  'APPLE_CLIENT_ID',
-  'APPLE_TEAM_ID',
-  'APPLE_KEY_ID',
-  'APPLE_PRIVATE_KEY',
-  'APPLE_ISSUER',
-];
+export const PROVIDER_SETTINGS = {
+  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
+  apple: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY', 'APPLE_ISSUER'],
+};
 
 const NOT_PASSED_ON = [
   'DATABASE_URL',
@@ -64,7 +59,7 @@ const NOT_PASSED_ON = [
   'INSTANCE',
   'METRICS_PORT',
   ...STRIPE_SETTINGS,
-  ...PROVIDER_SETTINGS,
+  ...Object.values(PROVIDER_SETTINGS).flat(),
 ];
 const READY_TIMEOUT_MS = 2_000;
 
@@ -81,6 +76,7 @@ export async function serviceSpecs({
   keys,
   mailUrl,
   payments,
+  socialLogin,
   databases,
   adminPassword,
 }) {
@@ -100,7 +96,7 @@ export async function serviceSpecs({
       // so that the sample administrator can sign in with a password alone
       ADMIN_SECOND_FACTOR: process.env.ADMIN_SECOND_FACTOR || 'optional',
       ...mail,
-      ...Object.fromEntries(PROVIDER_SETTINGS.map((name) => [name, process.env[name] ?? ''])),
+      ...socialLogin,
     },
     'content-ingestion': { REDIS_URL: redisUrls?.['content-ingestion'] ?? urls.redis },
     billing: { REDIS_URL: redisUrls?.billing ?? urls.redis, PUBLIC_ORIGIN: origin, ...payments },

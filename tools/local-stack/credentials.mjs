@@ -1,6 +1,7 @@
 // @ts-check
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort, isFree } from './free-port.mjs';
 import { newSecret, readPrivateJson, writePrivateJson } from './secrets.mjs';
 
 /**
@@ -70,4 +71,20 @@ export function keptCredentials(dataDir, kind, names) {
   );
   writePrivateJson(file, { ...secrets, [kind]: passwords });
   return passwords;
+}
+
+/**
+ * The same port at each start while no other program uses it.
+ *
+ * @param {string} dataDir
+ * @param {string} name
+ * @returns {Promise<number>}
+ */
+export async function keptPort(dataDir, name) {
+  const file = secretsFile(dataDir);
+  const secrets = readPrivateJson(file);
+  const kept = secrets.ports?.[name];
+  const port = kept !== undefined && (await isFree(kept)) ? kept : await freePort();
+  writePrivateJson(file, { ...secrets, ports: { ...secrets.ports, [name]: port } });
+  return port;
 }

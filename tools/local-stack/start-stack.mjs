@@ -14,6 +14,7 @@ import { prepareMail } from './mailbox.mjs';
 import { ensurePrograms, trySandbox } from './packages.mjs';
 import { preparePayments } from './payments.mjs';
 import { progress } from './progress.mjs';
+import { prepareSocialLogin } from './social-login.mjs';
 import { runNode } from './run-command.mjs';
 import { readPrivateJson, writePrivateJson } from './secrets.mjs';
 import { natsUsers } from './servers/nats.mjs';
@@ -37,9 +38,9 @@ const SERVERS = ['postgres', 'redis', 'nats'];
  * @param {Settings} settings
  * @param {KeepRunning} keepRunning
  * @param {AbortSignal} signal
- * @returns {Promise<{ url: string, accounts: Accounts, mailbox: string | null, stripeEmulator: string | null }>}
- *   mailbox: address of the local mailbox, null when mails are delivered. stripeEmulator: address of the local
- *   emulator, null for Stripe itself.
+ * @returns {Promise<{ url: string, accounts: Accounts, mailbox: string | null, stripeEmulator: string | null,
+ *   localProviders: string[] }>} mailbox: address of the local mailbox, null when mails are delivered.
+ *   stripeEmulator: address of the local emulator, null for Stripe itself.
  */
 export async function startStack(settings, keepRunning, signal) {
   const origin = `http://localhost:${settings.port}`;
@@ -60,7 +61,8 @@ export async function startStack(settings, keepRunning, signal) {
   const { specs, urls } = await prepareServers(settings, { nats: natsPasswords, redis: redisPasswords });
   const mail = await prepareMail(settings);
   const payments = await preparePayments(settings, process.env);
-  await keepRunning([...specs, ...mail.specs, ...payments.specs]);
+  const socialLogin = await prepareSocialLogin(settings, process.env);
+  await keepRunning([...specs, ...mail.specs, ...payments.specs, ...socialLogin.specs]);
   const databases = await prepareDatabases(urls.postgres, settings);
   const chosen = chooseAccounts(settings);
   const adminPassword = chosen.accounts.admin.password;
@@ -74,6 +76,7 @@ export async function startStack(settings, keepRunning, signal) {
     keys: keptCredentials(settings.dataDir, 'keys', ['sessionCache', 'callers', 'secondFactor']),
     mailUrl: mail.url,
     payments: payments.env,
+    socialLogin: socialLogin.env,
     databases,
     adminPassword,
   };
@@ -96,7 +99,7 @@ export async function startStack(settings, keepRunning, signal) {
   const { mailbox } = mail;
   const { emulator: stripeEmulator } = payments;
   publishAccounts(settings.dataDir, origin, accounts, { mailbox, stripeEmulator });
-  return { url: origin, accounts, mailbox, stripeEmulator };
+  return { url: origin, accounts, mailbox, stripeEmulator, localProviders: socialLogin.local };
 }
 
 /**

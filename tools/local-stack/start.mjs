@@ -49,7 +49,7 @@ async function run(settings, record, ending) {
 }
 
 /** @param {Awaited<ReturnType<typeof startStack>>} ready */
-function announce({ url, accounts, mailbox, stripeEmulator }) {
+function announce({ url, accounts, mailbox, stripeEmulator, localProviders }) {
   console.log(`\nTenfold runs at ${url} (Ctrl-C stops it)\n`);
   const titles = { admin: 'Administrator', pro: 'Pro student', free: 'Free student' };
   for (const [key, title] of Object.entries(titles)) {
@@ -58,6 +58,10 @@ function announce({ url, accounts, mailbox, stripeEmulator }) {
   }
   if (mailbox) console.log(`\n  Mailbox: ${mailbox}`);
   if (stripeEmulator) console.log(`  Payments: test mode; clock and faults at ${stripeEmulator}/_emulator`);
+  if (localProviders.length > 0)
+    console.log(
+      `  Sign-in with ${localProviders.join(' and ')}: a local provider, which accepts every identity`,
+    );
 }
 
 /** @param {string} dataDir */

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { useLiveUpdates } from './api/live-updates.js';
+import { useLiveUpdates, useReloadForAnotherUser } from './api/live-updates.js';
 import { useToastPerScreen } from './lib/use-toast-per-screen.js';
 import { AppRoutes } from './router.js';
 import { ScreenBoundary } from './ui/screen-boundary.js';
@@ -20,5 +20,6 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 
 function LiveUpdates() {
   useLiveUpdates();
+  useReloadForAnotherUser();
   return null;
 }

@@ -28,19 +28,23 @@ export interface LocalProvider {
 }
 
 export async function startLocalProvider(provider: IdentityProvider, port = 0): Promise<LocalProvider> {
-  const child = spawn(process.execPath, [join(__dirname, 'local-provider/main.mjs')], {
-    env: {
-      ...process.env,
-      ...secrets,
-      NODE_OPTIONS: '',
-      PROVIDER: provider,
-      PORT: String(port),
-      REDIRECT_URI: `${secrets.PUBLIC_ORIGIN}/api/auth/${provider}/callback`,
-      CLIENT_ID: provider === 'google' ? secrets.GOOGLE_CLIENT_ID : secrets.APPLE_CLIENT_ID,
-      CLIENT_SECRET: secrets.GOOGLE_CLIENT_SECRET,
+  const child = spawn(
+    process.execPath,
+    [join(__dirname, '../../../tools/local-stack/openid-provider/main.mjs')],
+    {
+      env: {
+        ...process.env,
+        ...secrets,
+        NODE_OPTIONS: '',
+        PROVIDER: provider,
+        PORT: String(port),
+        REDIRECT_URI: `${secrets.PUBLIC_ORIGIN}/api/auth/${provider}/callback`,
+        CLIENT_ID: provider === 'google' ? secrets.GOOGLE_CLIENT_ID : secrets.APPLE_CLIENT_ID,
+        CLIENT_SECRET: secrets.GOOGLE_CLIENT_SECRET,
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
     },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  );
   const exited = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGKILL');

@@ -3,6 +3,7 @@ import type { User } from '@tenfold/contracts';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { getQuery, isUnreachable } from '../lib/http.js';
 import { keepUser, keptUser } from '../lib/kept-user.js';
+import { clearStores } from '../lib/local-store.js';
 import { pollInterval } from '../lib/live-stream.js';
 import { sessionAtLoad } from '../lib/session-at-load.js';
 
@@ -36,6 +37,7 @@ export type Session =
  * closes without a reload. An error reply to the first fetch counts as signed out, an unreachable server does not.
  */
 export function useSession(): Session {
+  const client = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({
     ...currentUserQuery,
     refetchOnMount: 'always',
@@ -50,16 +52,22 @@ export function useSession(): Session {
   if (unreachable !== wasUnreachable) setWasUnreachable(unreachable);
   useEffect(() => {
     if (data === undefined) return;
-    if (data === null) void deleteCopiesOf(keptUser());
-    keepUser(data);
-  }, [data]);
+    if (data === null) {
+      void deleteDataOf(keptUser());
+      forgetUnusedReplies(client);
+    } else keepUser(data);
+  }, [client, data]);
   if (unreachable) return { status: 'unreachable', user: keptUser(), retry: refetch };
   if (isPending) return { status: 'loading' };
   return data ? { status: 'signed-in', user: data } : { status: 'signed-out' };
 }
 
-/** The auth session of the user of this device has expired or was revoked. */
-async function deleteCopiesOf(user: User | null): Promise<void> {
+/** What is not of the user, and what the server does not have of the user's work. */
+const STAYS = /^(startTrial$|reloadedAt$|tenfold\.theme$|tenfold\.quiz\.)/;
+
+/** After the end of an auth session that was not signed out here: it has expired, was revoked, or another tab signed out. */
+async function deleteDataOf(user: User | null): Promise<void> {
+  clearStores((key) => STAYS.test(key));
   if (user === null) return;
   // the landing page does not load it
   const { deleteCopies } = await import('../lib/device-storage.js');
@@ -82,5 +90,13 @@ export function useUser(): User {
 
 export function useStoreUser(): (user: User) => void {
   const client = useQueryClient();
-  return (user) => client.setQueryData(currentUserQuery.queryKey, user);
+  return (user) => {
+    if (!client.getQueryData(currentUserQuery.queryKey)) forgetUnusedReplies(client);
+    client.setQueryData(currentUserQuery.queryKey, user);
+  };
+}
+
+/** Replies that no screen uses: the next user of this tab may be another one. */
+function forgetUnusedReplies(client: QueryClient): void {
+  client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 });
 }

@@ -15,12 +15,13 @@ const realTimeout = setTimeout;
 let asked: string[] = [];
 let unread = 0;
 let isSignedIn = true;
+let isListShown = false;
 
 function Tab() {
   useLiveUpdates();
   useSession();
   useQuery(notificationCountQuery);
-  useQuery({ ...notificationsQuery, enabled: false });
+  useQuery({ ...notificationsQuery, enabled: isListShown });
   return null;
 }
 
@@ -54,6 +55,7 @@ function setHidden(hidden: boolean): void {
 beforeEach(() => {
   FakeEventSource.install();
   isSignedIn = true;
+  isListShown = false;
   unread = 0;
   server.use(
     http.get('/api/user', () => {
@@ -91,7 +93,11 @@ test.each([
   expect(asked).toEqual(requests);
 });
 
-test('shows the new number of unread notifications, and refetches a list that was loaded', async () => {
+test.each([
+  ['refetches the list that is shown', true, ['count', 'list']],
+  ['does not refetch a list that is not shown', false, ['count']],
+])('shows the new number of unread notifications, and %s', async (_what, shown, requests) => {
+  isListShown = shown;
   const { client } = await openTab();
   client.setQueryData(notificationsQuery.queryKey, []);
   unread = 3;
@@ -99,7 +105,7 @@ test('shows the new number of unread notifications, and refetches a list that wa
   stream().sends('notifications');
   await settle();
   expect(client.getQueryData(notificationCountQuery.queryKey)).toEqual({ count: 3 });
-  expect(asked.toSorted()).toEqual(['count', 'list']);
+  expect(asked.toSorted()).toEqual(requests);
 });
 
 test('a resync refetches everything within two seconds', async () => {

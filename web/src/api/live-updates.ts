@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { LiveTopic } from '@tenfold/contracts';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { openLiveStream, type LiveEvent } from '../lib/live-stream.js';
 import { currentUserQuery } from './current-user.js';
 import { exportQuery } from './export.js';
@@ -12,7 +12,8 @@ import { subscriptionStatusQuery } from './subscription-status.js';
 const affected: Record<LiveTopic, readonly QueryKey[]> = {
   access: [currentUserQuery.queryKey, subscriptionStatusQuery.queryKey, subscriptionNoticesQuery.queryKey],
   profile: [currentUserQuery.queryKey],
-  notifications: [notificationCountQuery.queryKey],
+  // the list is refetched only while the dropdown shows it
+  notifications: [notificationCountQuery.queryKey, notificationsQuery.queryKey],
   export: [exportQuery.queryKey],
 };
 
@@ -45,15 +46,17 @@ function refetch(client: QueryClient, event: LiveEvent): void {
   const topics = event === 'resync' ? (Object.keys(affected) as LiveTopic[]) : [event];
   const keys = new Set(topics.flatMap((topic) => affected[topic]));
   for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact: true });
-  if (topics.includes('notifications')) void refetchList(client);
 }
 
-/** The list has an observer that never fetches by itself, which `invalidateQueries` would leave out. */
-async function refetchList(client: QueryClient): Promise<void> {
-  const { queryKey } = notificationsQuery;
-  if (client.getQueryData(queryKey) === undefined) return;
-  await client.cancelQueries({ queryKey, exact: true });
-  await client.fetchQuery({ ...notificationsQuery, staleTime: 0 }).catch(() => null);
+/** Reloads the page after another tab has signed in as another user, because the screens show the former one. */
+export function useReloadForAnotherUser(): void {
+  const userId = useCachedUserId(useQueryClient());
+  const last = useRef(userId);
+  useEffect(() => {
+    const isAnother = last.current !== null && userId !== null && last.current !== userId;
+    last.current = userId;
+    if (isAnother) window.location.reload();
+  }, [userId]);
 }
 
 /** An observer of the query would keep the user after `client.clear()`. */

@@ -1,14 +1,13 @@
 import type { User } from '@tenfold/contracts';
-import { readLocal, removeLocal, writeLocal } from './local-store.js';
+import { readLocal, writeLocal } from './local-store.js';
 
 const KEY = 'tenfold.user';
 
 let parsed: { text: string | null; user: User | null } = { text: null, user: null };
 
 /** Keeps the signed-in user on this device, so that a start without a network knows whose work is on it. */
-export function keepUser(user: User | null): void {
-  if (user === null) removeLocal(KEY);
-  else writeLocal(KEY, JSON.stringify(user));
+export function keepUser(user: User): void {
+  writeLocal(KEY, JSON.stringify(user));
 }
 
 /** @returns the same object while the stored user stays the same */

@@ -16,18 +16,12 @@ export function writeLocal(key: string, value: string): void {
   }
 }
 
-export function removeLocal(key: string): void {
+/** @param stays whether a key is left in place */
+export function clearStores(stays: (key: string) => boolean = () => false): void {
   try {
-    localStorage.removeItem(key);
-  } catch {
-    // Blocked storage holds nothing to remove.
-  }
-}
-
-export function clearStores(): void {
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
+    for (const store of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(store)) if (!stays(key)) store.removeItem(key);
+    }
   } catch {
     // Blocked storage holds nothing to remove.
   }

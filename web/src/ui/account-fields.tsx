@@ -2,6 +2,7 @@ import {
   EMAIL_INVALID,
   EMAIL_INVISIBLE,
   hasInvisibleCharacter,
+  PASSWORD_COMMON,
   PASSWORD_MIN_LENGTH,
   PASSWORD_SHORT,
 } from '@tenfold/exam';
@@ -41,19 +42,28 @@ interface PasswordFieldProps {
 }
 
 export function PasswordField({ name, label, autoComplete = 'new-password' }: PasswordFieldProps) {
+  const isNew = autoComplete === 'new-password';
   return (
     <Form.Item
       name={name}
       label={label}
+      extra={isNew && `At least ${PASSWORD_MIN_LENGTH} characters, and not a common password.`}
       rules={[
         { required: true, message: PASSWORD_SHORT },
         { min: PASSWORD_MIN_LENGTH, message: PASSWORD_SHORT },
+        ...(isNew ? [{ validator: refuseCommon }] : []),
       ]}
       validateFirst
     >
       <PasswordInput autoComplete={autoComplete} />
     </Form.Item>
   );
+}
+
+/** The server refuses them too, and what is like them. */
+async function refuseCommon(_rule: unknown, password: string): Promise<void> {
+  const list = await import('@tenfold/exam/common-passwords').catch(() => null);
+  if (list?.commonPasswords.has(password.toLowerCase())) throw new Error(PASSWORD_COMMON);
 }
 
 export function NameFields({ labelSuffix = '' }: { labelSuffix?: string }) {

@@ -1,7 +1,8 @@
+import { PASSWORD_COMMON } from '@tenfold/exam';
+import { commonPasswords } from '@tenfold/exam/common-passwords';
 import { passwordFault } from './password-policy.js';
 
 const rules = { minLength: 6, email: 'maria.lopez@example.com' };
-const COMMON = 'This password is too easy to guess. Please choose one that is less common';
 const ADDRESS = 'Please choose a password that is not your email address';
 
 test.each([
@@ -17,7 +18,16 @@ test.each([
     'liverpool1',
   ],
 ])('refuses %s as too common', async (password) => {
-  expect(await passwordFault(password, rules)).toBe(COMMON);
+  expect(await passwordFault(password, rules)).toBe(PASSWORD_COMMON);
+});
+
+test('refuses all that browsers refuse before a form is sent', async () => {
+  const accepted: string[] = [];
+  for (const password of commonPasswords) {
+    if ((await passwordFault(password, rules)) !== PASSWORD_COMMON) accepted.push(password);
+  }
+  expect(commonPasswords.size).toBe(1_000);
+  expect(accepted).toEqual([]);
 });
 
 test.each([

@@ -1,8 +1,7 @@
 import { Problem } from '@tenfold/contracts';
-import { canonicalEmail, passwordShort } from '@tenfold/exam';
+import { canonicalEmail, PASSWORD_COMMON, passwordShort } from '@tenfold/exam';
 import { isEasyToGuess } from './password-strength.js';
 
-const EASY_TO_GUESS = 'This password is too easy to guess. Please choose one that is less common';
 const LIKE_ADDRESS = 'Please choose a password that is not your email address';
 const SHORTEST_NAME = 4;
 
@@ -12,7 +11,7 @@ export async function passwordFault(
 ): Promise<string | null> {
   if ([...password].length < minLength) return passwordShort(minLength);
   if (isLikeAddress(canonicalEmail(password), canonicalEmail(email))) return LIKE_ADDRESS;
-  if (await isEasyToGuess(password)) return EASY_TO_GUESS;
+  if (await isEasyToGuess(password)) return PASSWORD_COMMON;
   return null;
 }
 

@@ -119,6 +119,24 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
+  test('says from the start which passwords are refused, and refuses a common one before the form is sent', async () => {
+    let sent = 0;
+    const register = http.post('/api/register', () => {
+      sent += 1;
+      return problem(500, 'INTERNAL', 'Oops');
+    });
+    const { person } = await openAuth([register, ...signedOut()]);
+    const hint = 'At least 6 characters, and not a common password.';
+    expect(screen.queryByText(hint)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Create an account' }));
+    expect(screen.getByText(hint)).toBeVisible();
+    await fillIn(person, 'ada@example.com', 'Sunshine');
+    await person.click(screen.getByRole('button', { name: 'Start Free Trial' }));
+    expect(await screen.findByText(/^This password is too easy to guess/)).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(sent).toBe(0);
+  });
+
   test('refuses an invisible character in the email, beside the field', async () => {
     const { person } = await openAuth();
     await fillIn(person, 'a\u200bda@example.com', 'a fine password');
@@ -177,7 +195,7 @@ describe('registering', () => {
         }),
       ),
     ]);
-    await fillIn(person, 'ana.silva@example.com', 'password1{Enter}');
+    await fillIn(person, 'ana.silva@example.com', 'password1!{Enter}');
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(await messages().findByText('Registration failed')).toBeVisible();

@@ -134,7 +134,7 @@ describe('choosing a new password', () => {
         : problem(400, 'INVALID_INPUT', message, { errors: [{ field: 'newPassword', message }] }),
     );
     const { person } = open(handler);
-    await person.type(await screen.findByLabelText('New password'), 'password1{Enter}');
+    await person.type(await screen.findByLabelText('New password'), 'password1!{Enter}');
     expect(await screen.findByText('Too easy to guess')).toBeVisible();
     message = null;
     await person.type(screen.getByLabelText('New password'), ' and more{Enter}');

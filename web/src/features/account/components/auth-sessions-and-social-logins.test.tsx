@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { messages } from '../../../../test/render-route';
 import { problem } from '../../../../test/users';
-import { billingTestMode } from '../../../../test/server';
 import { guarded, openProfile, securityIs, sessionOf } from '../test/open-profile';
 
 const here = sessionOf({
@@ -98,36 +97,23 @@ describe('social logins', () => {
     );
   });
 
-  test('name the provider that is not set up in test mode', async () => {
+  test('are hidden when they are not set up', async () => {
     const { card } = openProfile([
-      billingTestMode(true),
       http.get('/api/auth/providers', () => HttpResponse.json({ google: true, apple: false })),
       securityIs({}),
     ]);
     const panel = await card('Connected accounts');
-    expect(await panel.findByText('Sign-in with Apple is not set up here.')).toBeVisible();
-    expect(panel.queryByRole('link', { name: 'Connect Apple' })).not.toBeInTheDocument();
+    expect(await panel.findByText('Google')).toBeVisible();
+    await waitFor(() => expect(panel.queryByText('Apple')).toBeNull());
   });
 
-  describe('outside test mode', () => {
-    test('are hidden when they are not set up', async () => {
-      const { card } = openProfile([
-        http.get('/api/auth/providers', () => HttpResponse.json({ google: true, apple: false })),
-        securityIs({}),
-      ]);
-      const panel = await card('Connected accounts');
-      expect(await panel.findByText('Google')).toBeVisible();
-      await waitFor(() => expect(panel.queryByText('Apple')).toBeNull());
-    });
-
-    test('have no card when none is set up', async () => {
-      openProfile([
-        http.get('/api/auth/providers', () => HttpResponse.json({ google: false, apple: false })),
-        securityIs({}),
-      ]);
-      await screen.findByRole('heading', { name: 'Password' });
-      await waitFor(() => expect(screen.queryByRole('heading', { name: 'Connected accounts' })).toBeNull());
-    });
+  test('have no card when none is set up', async () => {
+    openProfile([
+      http.get('/api/auth/providers', () => HttpResponse.json({ google: false, apple: false })),
+      securityIs({}),
+    ]);
+    await screen.findByRole('heading', { name: 'Password' });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Connected accounts' })).toBeNull());
   });
 
   test('need a verified email address', async () => {

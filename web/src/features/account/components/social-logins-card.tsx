@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { IdentityProvider, SecurityState } from '@tenfold/contracts';
 import { Alert, Button, Flex, Typography } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { providerNames, signInProvidersQuery, useOffersProvider } from '../../../api/sign-in-providers.js';
+import { providerNames, useOffersProvider } from '../../../api/sign-in-providers.js';
 import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { useUnlinkProvider } from '../api/credentials.js';
@@ -72,17 +71,16 @@ interface RowProps {
 }
 
 function ProviderRow({ provider, security, isPending, onUnlink }: RowProps) {
-  const available = useQuery(signInProvidersQuery).data?.[provider] ?? false;
   const name = providerNames[provider];
   const linked = security.providers.find((link) => link.provider === provider);
-  const canConnect = available && security.emailVerified;
+  const canConnect = security.emailVerified;
   const isOnlyCredential = !security.hasPassword && security.providers.length === 1;
   return (
     <Flex component="li" wrap align="center" justify="space-between" gap="8px 16px">
       <Flex vertical flex="1 1 240px" className="break-anywhere">
         <strong>{name}</strong>
         <Typography.Text type="secondary">
-          {rowState({ name, linked, available, canConnect, isOnlyCredential })}
+          {rowState({ linked, canConnect, isOnlyCredential })}
         </Typography.Text>
       </Flex>
       {linked ? (
@@ -109,14 +107,11 @@ function ProviderRow({ provider, security, isPending, onUnlink }: RowProps) {
 }
 
 function rowState(row: {
-  name: string;
   linked: SecurityState['providers'][number] | undefined;
-  available: boolean;
   canConnect: boolean;
   isOnlyCredential: boolean;
 }): string {
   if (row.linked && row.isOnlyCredential) return 'Your only way to sign in. Set a password to disconnect it.';
   if (row.linked) return row.linked.email ?? 'Connected';
-  if (!row.available) return `Sign-in with ${row.name} is not set up here.`;
   return row.canConnect ? 'Not connected' : 'Confirm your email address to connect it.';
 }

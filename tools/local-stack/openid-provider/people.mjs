@@ -38,7 +38,7 @@ export function createPeople(isApple) {
     /** @param {string} subject */
     claimsOf(subject) {
       const person = known.get(subject);
-      if (!person) return undefined;
+      if (!person) throw new Error(`unknown subject ${subject}`);
       return isApple ? appleClaims(person) : googleClaims(person);
     },
     /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A real OpenID provider on this machine that behaves like Google or Apple, for tests and for trying social
- * login without an account there. It accepts any identity. See services/identity/README.md.
+ * A real OpenID provider on this machine that behaves like Google or Apple, for tests and for `npm start`. It accepts
+ * any identity.
  * PROVIDER: google or apple. PORT: 0 or missing picks one. REDIRECT_URI: the callback.
  * CLIENT_ID. CLIENT_SECRET: Google's. APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY: as in the product's
  * settings.
@@ -28,10 +28,9 @@ const provider = await createProvider({
   isApple,
   people,
   client: {
-    id: env.CLIENT_ID ?? 'tenfold',
-    secret: env.CLIENT_SECRET ?? 'local-secret',
-    redirectUri:
-      env.REDIRECT_URI ?? `http://localhost:3000/api/auth/${isApple ? 'apple' : 'google'}/callback`,
+    id: env.CLIENT_ID ?? '',
+    secret: env.CLIENT_SECRET ?? 'not used by Apple',
+    redirectUri: env.REDIRECT_URI ?? '',
   },
 });
 provider.use(identityForm({ provider, people, name: isApple ? 'Apple' : 'Google' }));

@@ -53,8 +53,8 @@ export async function createProvider({ issuer, isApple, people, client }) {
     async loadExistingGrant(ctx) {
       const { oidc } = ctx;
       const grant = new oidc.provider.Grant({
-        clientId: oidc.client.clientId,
-        accountId: oidc.session.accountId,
+        clientId: oidc.client?.clientId,
+        accountId: oidc.session?.accountId,
       });
       grant.addOIDCScope('openid email profile name');
       await grant.save();
