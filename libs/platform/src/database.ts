@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { unavailableProblem, type Problem } from '@tenfold/contracts';
 import type { HealthCheck } from './health.js';
 
@@ -104,7 +105,7 @@ const UNAVAILABLE_NAMES = new Set([
 
 /** UNAVAILABLE for an error that means the database is down, full or overloaded; null for any other error. */
 export function databaseProblem(error: unknown): Problem | null {
-  if (!(error instanceof Error)) return null;
+  if (!types.isNativeError(error)) return null;
   const code = String((error as { code?: unknown }).code ?? '');
   const isUnavailable =
     UNAVAILABLE_CODES.has(code) ||

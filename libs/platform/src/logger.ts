@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { currentTraceId } from '@tenfold/telemetry';
 import { destination, pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { readInstanceName } from './env.js';
+import { isConnectionLoss, OutageLog } from './outage-log.js';
 import { requestContext } from './request-context.js';
 
 export type { Logger } from 'pino';
@@ -9,6 +10,7 @@ export type { Logger } from 'pino';
 /** Never log bodies, tokens or email addresses. */
 export function createLogger(service: string, level: string, output?: DestinationStream): Logger {
   const instance = readInstanceName();
+  const outages = new OutageLog();
   const options: LoggerOptions = {
     level,
     base: instance ? { service, instance } : { service },
@@ -16,6 +18,15 @@ export function createLogger(service: string, level: string, output?: Destinatio
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => withTraceId({ ...requestContext.get() }),
     serializers: { err: describeError },
+    hooks: {
+      logMethod(args, write) {
+        const [fields, text] = args as [unknown, unknown];
+        const isOutage = typeof text === 'string' && isConnectionLoss(errorOf(fields));
+        const repeat = (repeated: number): void =>
+          write.apply(this, [{ ...(fields as object), repeated }, text as string]);
+        if (!isOutage || outages.isFirst(text, repeat)) write.apply(this, args);
+      },
+    },
     redact: ['*.password', '*.token', '*.email', 'password', 'token', 'email'],
   };
   return output === undefined ? pino(options) : pino(options, output);
@@ -39,11 +50,16 @@ function withTraceId(fields: object): object {
   return traceId === undefined ? fields : { ...fields, traceId };
 }
 
-/** Omits the parameters of a database error, which may be personal data. */
+function errorOf(fields: unknown): unknown {
+  return typeof fields === 'object' && fields !== null ? (fields as { err?: unknown }).err : undefined;
+}
+
+/** Omits the parameters of a database error, which may be personal data, and the stack of a lost connection. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return { type: error.name, message: error.message, code, constraint, stack: error.stack };
+  const stack = isConnectionLoss(error) ? undefined : error.stack;
+  return { type: error.name, message: error.message, code, constraint, stack };
 }
 
 const NEST_CONTEXTS = new Set([

@@ -40,10 +40,8 @@ export function createRedis(name: string, url: string, { reportsChanges = false 
   let isDown = false;
   lostAt.set(redis, performance.now()); // the first connection is awaited like one that was lost
   redis.on('error', (error: Error) => {
-    if (!isDown) {
-      logger.warn(`connection lost (${name}): ${error.message}`);
-      lostAt.set(redis, performance.now());
-    }
+    logger.warn({ err: error, client: name }, 'redis connection lost, will reconnect');
+    if (!isDown) lostAt.set(redis, performance.now());
     isDown = true;
   });
   redis.on('ready', () => (isDown = false));
