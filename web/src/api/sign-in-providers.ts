@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { IdentityProvider, SignInProviders } from '@tenfold/contracts';
 import { getQuery } from '../lib/http.js';
 
-export const signInProvidersQuery = queryOptions({
+const signInProvidersQuery = queryOptions({
   queryKey: ['/api/auth/providers'],
   queryFn: getQuery<SignInProviders>,
 });
