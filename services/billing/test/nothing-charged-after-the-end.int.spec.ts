@@ -69,6 +69,7 @@ async function nothingIsCharged(caller: Caller): Promise<void> {
   billing.emulator.advance({ days: 20 });
   await billing.settled();
   expect(await keptCents(caller)).toBe(before);
+  expect((await people.state(caller)).moneyBackUntil).toBeNull();
 }
 
 const grant = ({ userId }: Caller) =>

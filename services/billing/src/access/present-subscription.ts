@@ -19,7 +19,7 @@ export function presentAccess(userId: string, row: Subscription | null): Version
 
 export function presentSubscription(
   row: Subscription | null,
-  { now, isCustomer, live, payments }: PaymentState & { now: Date },
+  { now, nowAtStripe, isCustomer, live, payments }: PaymentState & { now: Date; nowAtStripe: Date },
 ): SubscriptionState {
   const left = row?.periodEndsAt ? timeLeft(row.periodEndsAt, now) : null;
   const isCharged = row?.source === 'stripe' && row.status === 'active';
@@ -35,7 +35,7 @@ export function presentSubscription(
     billingCountdown: renews ? left : null,
     paymentRetryCountdown: row?.paymentRetryAt ? timeLeft(row.paymentRetryAt, now) : null,
     paymentConfirmUrl: row?.paymentConfirmUrl ?? null,
-    ...presentPayments(live, payments, now),
+    ...presentPayments(live, payments, nowAtStripe),
     isGranted: row?.tier === 'pro' && row.source === 'own',
     canManagePayment: isCustomer,
   };

@@ -171,11 +171,17 @@ export class StripeSyncService {
     });
   }
 
-  async nowFor(userId: string): Promise<Date> {
+  /** By the clock that ends the user's plan: a grant ends by the database's. */
+  async nowOfPlan(userId: string): Promise<Date> {
+    const { manager } = this.database;
+    const isOwn = (await findSubscription(manager, userId))?.source === 'own';
+    return isOwn ? databaseNow(manager) : this.nowAtStripe(userId);
+  }
+
+  async nowAtStripe(userId: string): Promise<Date> {
     const { manager } = this.database;
     const [row, now] = await Promise.all([findSubscription(manager, userId), databaseNow(manager)]);
-    if (row?.source !== 'stripe') return now;
-    const offset = row.clockOffsetSeconds ?? this.clock.offsetSeconds;
+    const offset = row?.clockOffsetSeconds ?? this.clock.offsetSeconds;
     return new Date(now.getTime() + (offset + CLOCK_SKEW_SECONDS) * 1_000);
   }
 

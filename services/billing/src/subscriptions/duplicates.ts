@@ -20,7 +20,7 @@ export class Duplicates {
   /** Also enqueues the refund of the overlapping time and notifies the user. Idempotent. @throws Problem UNAVAILABLE */
   async end(userId: string, subscriptionId: string): Promise<void> {
     await this.paid.endOne(userId, subscriptionId, { reason: 'second subscription', tellsUser: false });
-    const at = (await this.stripeSync.nowFor(userId)).getTime() / 1_000;
+    const at = (await this.stripeSync.nowAtStripe(userId)).getTime() / 1_000;
     await this.database.transaction(async (tx) => {
       const current = await findLive(tx, userId);
       if (current === null) return; // the other subscription has ended meanwhile, and its end included the settlement

@@ -112,7 +112,7 @@ export class PaidSubscription {
     const ended = await this.invoices.end(subscriptionId, reason, known);
     await this.refundPaid(userId, ended);
     if (!tellsUser || ended.voidedCents === 0) return;
-    const at = (await this.stripeSync.nowFor(userId)).getTime() / 1_000;
+    const at = (await this.stripeSync.nowAtStripe(userId)).getTime() / 1_000;
     await addNotification(this.database.manager, userId, {
       type: 'subscription_ended',
       dedupeKey: subscriptionId,

@@ -89,7 +89,7 @@ export class SubscriptionsService {
     const { manager } = this.database;
     const row = await findSubscription(manager, userId);
     if (row === null) return { notifications: [] };
-    const now = await this.stripeSync.nowFor(userId);
+    const now = await this.stripeSync.nowOfPlan(userId);
     return { notifications: subscriptionNotices(toNoticeInput(row, await findLive(manager, userId)), now) };
   }
 
@@ -190,7 +190,7 @@ export class SubscriptionsService {
       throw new Problem('INVALID_INPUT', message, { errors: [{ field: 'status', message }] });
     }
     const before = await findSubscription(this.database.manager, userId);
-    const at = (await this.stripeSync.nowFor(userId)).getTime() / 1_000;
+    const at = (await this.stripeSync.nowAtStripe(userId)).getTime() / 1_000;
     const endsAtStripe = before === null || endsSubscription(before, plan);
     const ended = endsAtStripe ? await this.paid.endAll(userId, reasonOf(plan)) : [];
     return this.database.transaction(async (tx) => {
@@ -210,14 +210,16 @@ export class SubscriptionsService {
 
   private async present(userId: string): Promise<SubscriptionState> {
     const { manager } = this.database;
-    const [now, customer, live, payments] = await Promise.all([
-      this.stripeSync.nowFor(userId),
+    const [now, nowAtStripe, customer, live, payments] = await Promise.all([
+      this.stripeSync.nowOfPlan(userId),
+      this.stripeSync.nowAtStripe(userId),
       findCustomer(manager, userId),
       findLive(manager, userId),
       listPayments(manager, userId),
     ]);
     return presentSubscription(await findSubscription(manager, userId), {
       now,
+      nowAtStripe,
       isCustomer: customer !== null,
       live,
       payments,
