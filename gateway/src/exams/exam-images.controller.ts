@@ -10,6 +10,7 @@ import {
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyRequest } from 'fastify';
+import { IdempotencyKey, type KeyOfRequest } from '../http/idempotency-key.js';
 import { Route } from '../http/route.decorator.js';
 import { UploadLimits } from '../limits/upload-limits.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
@@ -34,10 +35,14 @@ export class ExamImagesController {
     reply: StoredImage,
     problems: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
   })
-  async upload(@Req() request: FastifyRequest, @CallingUser() caller: Caller): Promise<StoredImage> {
+  async upload(
+    @Req() request: FastifyRequest,
+    @IdempotencyKey() key: KeyOfRequest,
+    @CallingUser() caller: Caller,
+  ): Promise<StoredImage> {
     await this.limits.beforeExamImage(caller.userId);
     const picture = await readPicture(request, IMAGE);
     const uploadId = await this.uploads.store(picture, examImageUploadKey, EXAM_IMAGE_UPLOAD_TTL_SECONDS);
-    return this.rpc.call(storeExamImage, { uploadId }, caller);
+    return this.rpc.call(storeExamImage, { ...key, uploadId }, caller);
   }
 }

@@ -14,6 +14,7 @@ import {
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyRequest } from 'fastify';
 import { withActorEmails } from '../admin/actor-emails.js';
+import { IdempotencyKey, type KeyOfRequest } from '../http/idempotency-key.js';
 import { Route } from '../http/route.decorator.js';
 import { UploadLimits } from '../limits/upload-limits.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
@@ -62,6 +63,7 @@ export class ExamImportsController {
   async import(
     @Query() { confirmNewSections, confirmNewExam, ...entered }: ImportExamQuery,
     @Req() request: FastifyRequest,
+    @IdempotencyKey() key: KeyOfRequest,
     @CallingUser() caller: Caller,
   ): Promise<ImportResult> {
     await this.limits.beforeImport(caller.userId);
@@ -71,7 +73,7 @@ export class ExamImportsController {
       confirmNewExam: confirmNewExam === 'true',
     };
     try {
-      return await this.rpc.call(importExam, { uploadId, ...entered, ...confirmed }, caller);
+      return await this.rpc.call(importExam, { uploadId, ...entered, ...confirmed, ...key }, caller);
     } catch (error) {
       throw await this.namingEditors(error, caller);
     }

@@ -20,6 +20,7 @@ import { RpcClient } from '@tenfold/messaging/rpc';
 import { withActorEmails } from '../admin/actor-emails.js';
 import { operation } from '../forwarding/documented-as.js';
 import { IdPipe } from '../http/id.pipe.js';
+import { IdempotencyKey, type KeyOfRequest } from '../http/idempotency-key.js';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 
@@ -69,9 +70,13 @@ export class ExamManagementController {
   async changeDetails(
     @Param('examId', IdPipe) examId: string,
     @Body() body: ChangeExamDetailsBody,
+    @IdempotencyKey() key: KeyOfRequest,
     @CallingUser() caller: Caller,
   ): Promise<ManagedExam> {
-    return this.withEmails(await this.rpc.call(changeExamDetails, { ...body, examId }, caller), caller);
+    return this.withEmails(
+      await this.rpc.call(changeExamDetails, { ...body, ...key, examId }, caller),
+      caller,
+    );
   }
 
   @Put('admin/exams/:examId/state')
@@ -83,9 +88,10 @@ export class ExamManagementController {
   async changeState(
     @Param('examId', IdPipe) examId: string,
     @Body() body: ChangeExamStateBody,
+    @IdempotencyKey() key: KeyOfRequest,
     @CallingUser() caller: Caller,
   ): Promise<ManagedExam> {
-    return this.withEmails(await this.rpc.call(changeExamState, { ...body, examId }, caller), caller);
+    return this.withEmails(await this.rpc.call(changeExamState, { ...body, ...key, examId }, caller), caller);
   }
 
   @Put('admin/exams/:examId/questions/:questionId')
@@ -98,9 +104,10 @@ export class ExamManagementController {
     @Param('examId', IdPipe) examId: string,
     @Param('questionId', IdPipe) questionId: string,
     @Body() body: SaveQuestionBody,
+    @IdempotencyKey() key: KeyOfRequest,
     @CallingUser() caller: Caller,
   ): Promise<ManagedExam> {
-    const saved = await this.rpc.call(saveQuestion, { ...body, examId, questionId }, caller);
+    const saved = await this.rpc.call(saveQuestion, { ...body, ...key, examId, questionId }, caller);
     return this.withEmails(saved, caller);
   }
 
@@ -114,9 +121,10 @@ export class ExamManagementController {
     @Param('examId', IdPipe) examId: string,
     @Param('questionId', IdPipe) questionId: string,
     @Body() body: ChangeKeyBody,
+    @IdempotencyKey() key: KeyOfRequest,
     @CallingUser() caller: Caller,
   ): Promise<ManagedExam> {
-    const changed = await this.rpc.call(changeKey, { ...body, examId, questionId }, caller);
+    const changed = await this.rpc.call(changeKey, { ...body, ...key, examId, questionId }, caller);
     return this.withEmails(changed, caller);
   }
 

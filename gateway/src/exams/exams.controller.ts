@@ -9,6 +9,7 @@ import {
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyRequest } from 'fastify';
+import { IdempotencyKey, type KeyOfRequest } from '../http/idempotency-key.js';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { Uploads } from '../uploads/uploads.js';
@@ -33,10 +34,12 @@ export class ExamsController {
   async ingest(
     @Query() query: IngestExamFileQuery,
     @Req() request: FastifyRequest,
+    @IdempotencyKey() key: KeyOfRequest,
     @CallingUser() caller: Caller,
   ): Promise<IngestionResult> {
     const uploadId = await storeExamFile(request, this.uploads);
     const input = {
+      ...key,
       uploadId,
       confirmNewSections: query.confirmNewSections === 'true',
       versionOf: query.versionOf,

@@ -13,16 +13,21 @@ import {
   Res,
   type Type,
 } from '@nestjs/common';
-import type { Call, CallRoute, Caller } from '@tenfold/contracts';
+import type { Call, CallRoute, Caller, RequestField } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdsPipe } from '../http/id.pipe.js';
+import { readIdempotencyKey } from '../http/idempotency-key.js';
 import { Route, type RouteDeclaration, type RouteMetadata } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { isLimitedPerUser, UserLimits } from '../limits/user-limits.js';
 import { SessionCookie } from '../session/session-cookie.js';
 import { documentedAs } from './documented-as.js';
-import { requestFields, requestHeaders } from './request-fields.js';
+
+const requestFields: Record<RequestField, (request: FastifyRequest, cookie: SessionCookie) => object> = {
+  sessionToken: (request, cookie) => ({ sessionToken: cookie.require(request) }),
+  idempotencyKey: readIdempotencyKey,
+};
 
 const verbs = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
 
@@ -51,7 +56,7 @@ interface Forwarder {
 function addRoute({ prototype }: Type, call: Call<object, unknown>, route: CallRoute): void {
   const name = call.subject;
   const isLimited = isLimitedPerUser(call);
-  const readParts = route.fromRequest.map((field) => requestFields[field]);
+  const readParts = call.fromRequest.map((field) => requestFields[field]);
 
   async function forward(
     this: Forwarder,
@@ -104,9 +109,5 @@ function declaration(call: Call<object, unknown>, route: CallRoute): RouteDeclar
       ...(isLimitedPerUser(call) ? (['TOO_MANY_REQUESTS'] as const) : []),
       ...(route.query ? (['INVALID_INPUT'] as const) : []),
     ],
-    requestHeaders: Object.assign({}, ...route.fromRequest.map((field) => requestHeaders[field])) as Record<
-      string,
-      string
-    >,
   };
 }

@@ -1,6 +1,7 @@
 import { applyDecorators, HttpCode, UseGuards, type Type } from '@nestjs/common';
 import { ApiExtension, ApiOperation } from '@nestjs/swagger';
 import type { Call, CallAccess, ProblemCode } from '@tenfold/contracts';
+import { requestHeaders } from './idempotency-key.js';
 import { AdminGuard, EditorGuard, SignedInGuard } from '../session/session.guards.js';
 
 export const ROUTE_EXTENSION = 'x-route';
@@ -37,11 +38,16 @@ export interface RouteMetadata extends RouteDetails {
 }
 
 export function Route(declared: RouteDeclaration): MethodDecorator {
-  const { calls, problems = [], ...details } = declared;
+  const { calls = [], problems = [], ...details } = declared;
   const metadata: RouteMetadata = {
     ...details,
     access: declared.calls ? declared.calls[0].access : declared.access,
-    problems: [...(calls ?? []).flatMap((call) => call.problems), ...problems],
+    problems: [...calls.flatMap((call) => call.problems), ...problems],
+    requestHeaders: Object.assign(
+      {},
+      ...calls.flatMap(({ fromRequest }) => fromRequest.map((field) => requestHeaders[field])),
+      details.requestHeaders,
+    ) as Record<string, string>,
   };
   // `anyone` does not look up the auth session; a route that wants one if there is one adds VisitorGuard
   const guards = { anyone: [], 'signed-in': [SignedInGuard], editor: [EditorGuard], admin: [AdminGuard] };

@@ -61,7 +61,6 @@ export interface CallRoute {
   readonly body: Schema<object> | null;
   readonly parameters?: Schema<object>;
   readonly query?: Schema<object>;
-  readonly fromRequest: readonly RequestField[];
 }
 
 export interface Call<Input extends object, Output, Access extends CallAccess = CallAccess> {
@@ -75,6 +74,8 @@ export interface Call<Input extends object, Output, Access extends CallAccess = 
   readonly timeoutMs?: number;
   readonly callers: readonly CallingService[];
   readonly isIdempotent: boolean;
+  /** Parts of the input that the gateway does not take from path, query or body. */
+  readonly fromRequest: readonly RequestField[];
   readonly route: CallRoute | null;
 }
 
@@ -88,6 +89,7 @@ interface CallDeclaration<Input extends object, Spec extends OutputSpec, Access 
   callers?: readonly CallingService[];
   /** The call is idempotent, so services accept a replayed signature. Default: true for GET. */
   isIdempotent?: true;
+  fromRequest?: readonly RequestField[];
 }
 
 interface HttpDeclaration {
@@ -97,7 +99,6 @@ interface HttpDeclaration {
   body?: Schema<object>;
   parameters?: Schema<object>;
   query?: Schema<object>;
-  fromRequest?: readonly RequestField[];
 }
 
 /** The call's route, guard, validation, documentation, handler type and NATS permissions derive from it. */
@@ -108,19 +109,27 @@ export function defineCall<
 >(
   declared: CallDeclaration<Input, Spec, Access> & (HttpDeclaration | { http?: undefined }),
 ): Call<Input, OutputOf<Spec>, Access> {
-  const { subject, access, input, output, problems = [], timeoutMs, callers = [] } = declared;
-  const route = declared.http === undefined ? null : routeOf(declared, input);
+  const {
+    subject,
+    access,
+    input,
+    output,
+    problems = [],
+    timeoutMs,
+    callers = [],
+    fromRequest = [],
+  } = declared;
+  const route = declared.http === undefined ? null : routeOf(declared, input, fromRequest.length === 0);
   const isIdempotent = declared.isIdempotent ?? route?.method === 'GET';
-  return { subject, access, input, output, problems, timeoutMs, callers, isIdempotent, route };
+  return { subject, access, input, output, problems, timeoutMs, callers, isIdempotent, fromRequest, route };
 }
 
-function routeOf(declared: HttpDeclaration, input: Schema<object>): CallRoute {
+function routeOf(declared: HttpDeclaration, input: Schema<object>, isAllSent: boolean): CallRoute {
   const [method, path] = declared.http.split(' ') as [HttpMethod, string];
-  const { summary, status, parameters, query, fromRequest = [] } = declared;
-  const isWholeInput =
-    method !== 'GET' && input !== NoInput && fromRequest.length === 0 && !path.includes(':');
+  const { summary, status, parameters, query } = declared;
+  const isWholeInput = method !== 'GET' && input !== NoInput && isAllSent && !path.includes(':');
   const body = declared.body ?? (isWholeInput ? input : null);
-  return { method, path, summary, status, body, parameters, query, fromRequest };
+  return { method, path, summary, status, body, parameters, query };
 }
 
 export function isCall(value: unknown): value is Call<object, unknown> {

@@ -1,8 +1,8 @@
 import { EXAM_IMAGE_MAX_MEGABYTES } from '@tenfold/exam';
-import { IsInt, Matches, Min } from 'class-validator';
+import { IsInt, IsOptional, Matches, Min } from 'class-validator';
 import { defineCall, ofType } from './call.js';
 import { Problem } from './problem.js';
-import { Id, Text } from './validation.js';
+import { Id, IsIdempotencyKey, Text } from './validation.js';
 
 export { EXAM_IMAGE_MAX_BYTES } from '@tenfold/exam';
 
@@ -30,6 +30,7 @@ export function examImageTooLarge(): Problem {
 export class StoreExamImageInput {
   /** Key part of the uploaded bytes in Redis. */
   @Id() uploadId!: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 /** An image for questions and exhibits, on our own address. */
@@ -53,8 +54,9 @@ export const storeExamImage = defineCall({
   subject: 'rpc.content.image.store',
   access: 'editor',
   input: StoreExamImageInput,
+  fromRequest: ['idempotencyKey'],
   output: StoredImage,
-  problems: ['NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  problems: ['NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'CONFLICT'],
   timeoutMs: STORE_EXAM_IMAGE_TIMEOUT_MS,
 });
 

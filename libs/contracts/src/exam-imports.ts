@@ -15,7 +15,7 @@ import {
 import { defineCall, ofType } from './call.js';
 import { ExamVersionChange, type ExamVersionRecord } from './exam-versions.js';
 import { EXAM_FILE_TIMEOUT_MS, ExamFileInput, ExamPreview, IngestionResult } from './exams.js';
-import { CalendarDay, Id, Nullable, Text } from './validation.js';
+import { CalendarDay, Id, IsIdempotencyKey, Nullable, Text } from './validation.js';
 
 export { IMPORT_FILE_MAX_BYTES, IMPORT_FILE_MAX_MEGABYTES } from '@tenfold/exam';
 
@@ -49,6 +49,7 @@ export class ImportExamInput extends PreviewImportInput {
   @IsOptional() @IsBoolean() confirmNewSections?: boolean;
   @IsOptional() @IsBoolean() confirmNewExam?: boolean;
   @IsOptional() @IsInt() @Min(1) @Max(1_000_000) replaceVersion?: number;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 /** A draft whose edits an import of the same exam would replace. They stay in its list of versions. */
@@ -100,7 +101,8 @@ export const importExam = defineCall({
   subject: 'rpc.content.import.store',
   access: 'editor',
   input: ImportExamInput,
+  fromRequest: ['idempotencyKey'],
   output: ImportResult,
-  problems: ['INVALID_EXAM_FILE', 'CONFIRMATION_REQUIRED'],
+  problems: ['INVALID_EXAM_FILE', 'CONFIRMATION_REQUIRED', 'CONFLICT'],
   timeoutMs: EXAM_FILE_TIMEOUT_MS,
 });

@@ -18,7 +18,7 @@ import { defineCall, ofType } from './call.js';
 import { AnswerOption } from './questions.js';
 import { examStates, ExamVersionChange, type ExamState, type ExamVersionRecord } from './exam-versions.js';
 import { PublishedCategory, PublishedExhibit, PublishedReference } from './exams.js';
-import { CalendarDay, Id, Nullable, Reason, TrimmedText, Text } from './validation.js';
+import { CalendarDay, Id, IsIdempotencyKey, Nullable, Reason, TrimmedText, Text } from './validation.js';
 
 /** One right letter ("C"), several ("A,C"), every letter ("A,B,C,D") to credit all answers, or "REMOVED". */
 export const QUESTION_KEY = /^([A-E](,[A-E])*|REMOVED)$/;
@@ -121,12 +121,14 @@ export class ChangeExamDetailsBody extends ChangeOfVersion {
 
 export class ChangeExamDetailsInput extends ChangeExamDetailsBody {
   @Id() examId!: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 export const changeExamDetails = defineCall({
   subject: 'rpc.content.exam.change-details',
   access: 'editor',
   input: ChangeExamDetailsInput,
+  fromRequest: ['idempotencyKey'],
   output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],
 });
@@ -138,14 +140,16 @@ export class ChangeExamStateBody extends ChangeReason {
 
 export class ChangeExamStateInput extends ChangeExamStateBody {
   @Id() examId!: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 export const changeExamState = defineCall({
   subject: 'rpc.content.exam.change-state',
   access: 'editor',
   input: ChangeExamStateInput,
+  fromRequest: ['idempotencyKey'],
   output: ofType<ManagedExamRecord>(),
-  problems: ['NOT_FOUND', 'INVALID_INPUT'],
+  problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],
 });
 
 export class SaveQuestionBody extends QuestionContent {
@@ -156,6 +160,7 @@ export class SaveQuestionBody extends QuestionContent {
 export class SaveQuestionInput extends SaveQuestionBody {
   @Id() examId!: string;
   @Id() questionId!: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 /**
@@ -167,6 +172,7 @@ export const saveQuestion = defineCall({
   subject: 'rpc.content.question.save',
   access: 'editor',
   input: SaveQuestionInput,
+  fromRequest: ['idempotencyKey'],
   output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],
 });
@@ -182,6 +188,7 @@ export class ChangeKeyBody extends ChangeOfVersion {
 export class ChangeKeyInput extends ChangeKeyBody {
   @Id() examId!: string;
   @Id() questionId!: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 /**
@@ -192,6 +199,7 @@ export const changeKey = defineCall({
   subject: 'rpc.content.question.change-key',
   access: 'editor',
   input: ChangeKeyInput,
+  fromRequest: ['idempotencyKey'],
   output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],
 });

@@ -17,8 +17,8 @@ import {
 import { defineCall, NoInput, ofType } from './call.js';
 import { QuestionSelection } from './custom-quizzes.js';
 import { KeylessQuestionView, SectionName } from './questions.js';
-import { IsIdempotencyKey, SessionIdInput, sessionStatuses, type SessionStatus } from './quiz.js';
-import { Id, Nullable, Text, Timestamp } from './validation.js';
+import { SessionIdInput, sessionStatuses, type SessionStatus } from './quiz.js';
+import { Id, IsIdempotencyKey, Nullable, Text, Timestamp } from './validation.js';
 
 const HIGHLIGHT_POSITION_MAX = 100_000;
 const INT_MAX = 2_147_483_647;

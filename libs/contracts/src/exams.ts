@@ -4,7 +4,7 @@ import { defineCall, NoInput, ofType } from './call.js';
 import { defineEvent } from './event.js';
 import { examStates, ExamVersionChange, type ExamState, type ExamVersionRecord } from './exam-versions.js';
 import { AnswerOption, ExhibitImage } from './questions.js';
-import { CalendarDay, Id, Nullable, Text, Timestamp } from './validation.js';
+import { CalendarDay, Id, IsIdempotencyKey, Nullable, Text, Timestamp } from './validation.js';
 
 export { EXAM_FILE_MAX_BYTES, EXAM_FILE_MAX_MEGABYTES } from '@tenfold/exam';
 
@@ -30,6 +30,7 @@ export class IngestExamFileInput extends ExamFileInput {
   @IsOptional() @IsBoolean() confirmNewSections?: boolean;
   @IsOptional() @Id() versionOf?: string;
   @IsOptional() @IsBoolean() confirmNewExam?: boolean;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 export function examFileUploadKey(uploadId: string): string {
@@ -89,8 +90,9 @@ export const ingestExamFile = defineCall({
   subject: 'rpc.content.exam-file.ingest',
   access: 'editor',
   input: IngestExamFileInput,
+  fromRequest: ['idempotencyKey'],
   output: IngestionResult,
-  problems: ['INVALID_EXAM_FILE', 'CONFIRMATION_REQUIRED', 'NOT_FOUND'],
+  problems: ['INVALID_EXAM_FILE', 'CONFIRMATION_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
   timeoutMs: EXAM_FILE_TIMEOUT_MS,
 });
 

@@ -4,7 +4,15 @@ import { defineCall } from './call.js';
 import { AnswerOption } from './questions.js';
 import { SessionIdInput } from './quiz.js';
 import { ReviewPlace } from './search.js';
-import { Id, Nullable, PageLimit, PageOffset, Percentage, Timestamp } from './validation.js';
+import {
+  Id,
+  IsIdempotencyKey,
+  Nullable,
+  PageLimit,
+  PageOffset,
+  Percentage,
+  Timestamp,
+} from './validation.js';
 
 /** `same`: the same question again. `same_stem_other_answer`: asked again, with another right answer. */
 export const pairVerdicts = ['same', 'same_stem_other_answer', 'different'] as const;
@@ -79,6 +87,7 @@ export class ReviewQuestionPairBody {
 export class ReviewQuestionPairInput extends ReviewQuestionPairBody {
   @Id() questionId!: string;
   @Id() otherQuestionId!: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 /** Refused with CONFLICT when the text or key of one of the two questions changed meanwhile. */
@@ -90,6 +99,7 @@ export const reviewQuestionPair = defineCall({
   input: ReviewQuestionPairInput,
   parameters: QuestionPairParameters,
   body: ReviewQuestionPairBody,
+  fromRequest: ['idempotencyKey'],
   output: null,
   problems: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -4,7 +4,7 @@ import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, ValidateNested } fr
 import { QuestionStatistics } from './admin.js';
 import { defineCall, NoInput, ofType } from './call.js';
 import { defineEvent } from './event.js';
-import { Id, Nullable, PageOffset, TrimmedText, Text, Timestamp } from './validation.js';
+import { Id, IsIdempotencyKey, Nullable, PageOffset, TrimmedText, Text, Timestamp } from './validation.js';
 
 export const questionReportKinds = [
   'wrong_key',
@@ -141,6 +141,7 @@ export class CloseQuestionReportsBody {
 
 export class CloseQuestionReportsInput extends CloseQuestionReportsBody {
   @Id() questionId!: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
 }
 
 /** CONFLICT when a report arrived, changed or was closed after the caller read them. */
@@ -151,6 +152,7 @@ export const closeQuestionReports = defineCall({
   access: 'editor',
   input: CloseQuestionReportsInput,
   body: CloseQuestionReportsBody,
+  fromRequest: ['idempotencyKey'],
   output: null,
   problems: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -7,7 +7,6 @@ import {
   IsObject,
   IsOptional,
   IsString,
-  Matches,
   Min,
   ValidateNested,
 } from 'class-validator';
@@ -17,7 +16,7 @@ import { CustomQuiz } from './custom-quizzes.js';
 import { QuestionNote } from './question-notes.js';
 import { QuestionReview } from './question-review.js';
 import { QuestionView } from './questions.js';
-import { Id, Nullable, Timestamp } from './validation.js';
+import { Id, IsIdempotencyKey, Nullable, Timestamp } from './validation.js';
 
 export const practiceTypes = ['quick', 'full', 'focused', 'section', 'custom'] as const;
 export type PracticeType = (typeof practiceTypes)[number];
@@ -39,14 +38,6 @@ export class StartQuizBody {
 
 export class StartAdminQuizBody {
   @IsIn(['quick']) sessionType!: 'quick';
-}
-
-export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
-
-export function IsIdempotencyKey(): PropertyDecorator {
-  return Matches(IDEMPOTENCY_KEY, {
-    message: 'idempotencyKey must have 1 to 128 printable characters without spaces',
-  });
 }
 
 export class StartQuizInput extends StartQuizBody {

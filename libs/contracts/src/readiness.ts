@@ -16,8 +16,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
-import { IsIdempotencyKey, QuizView, sessionTypes, type SessionType } from './quiz.js';
-import { Id, Nullable, Timestamp } from './validation.js';
+import { QuizView, sessionTypes, type SessionType } from './quiz.js';
+import { Id, IsIdempotencyKey, Nullable, Timestamp } from './validation.js';
 
 /** A section of the next exam. `categoryIds` are the bank's sections that map to it, including those of older exams. */
 export class ReadinessSection {

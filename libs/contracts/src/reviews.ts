@@ -2,8 +2,8 @@ import { REVIEW_CHOICES } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { defineCall, NoInput } from './call.js';
-import { IsIdempotencyKey, QuizView } from './quiz.js';
-import { CalendarDay, Nullable } from './validation.js';
+import { QuizView } from './quiz.js';
+import { CalendarDay, IsIdempotencyKey, Nullable } from './validation.js';
 
 export const reviewsPerDayChoices = REVIEW_CHOICES.map(({ reviewsPerDay }) => reviewsPerDay);
 

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, IsOptional, validateSync } from 'class-validator';
-import './index.js';
+import { allCalls } from './index.js';
 import { Id, Nullable } from './validation.js';
 
 class Reference {
@@ -41,4 +41,18 @@ test('no refusal shows a regular expression', () => {
   const patterns = [...validationMetadatas.values()].flat().filter(({ name }) => name === 'matches');
   expect(patterns.length).toBeGreaterThan(20);
   expect(patterns.filter(({ message }) => !message).map(({ propertyName }) => propertyName)).toEqual([]);
+});
+
+describe('a call of editors', () => {
+  const reads = /\.(get|list|read|preview|export)(-[a-z]+)?$/;
+  const writes = allCalls.filter(({ access, subject }) => access === 'editor' && !reads.test(subject));
+
+  it.each(writes.map((call) => [call.subject, call] as const))(
+    '%s changes something, so it takes an idempotency key',
+    (_subject, { input: Input, fromRequest }) => {
+      expect(fromRequest).toContain('idempotencyKey');
+      const wrong = validateSync(Object.assign(new Input(), { idempotencyKey: 'two words' }));
+      expect(wrong.map(({ property }) => property)).toContain('idempotencyKey');
+    },
+  );
 });

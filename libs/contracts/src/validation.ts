@@ -17,6 +17,7 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -110,6 +111,14 @@ export function TrimmedText(max: number, missing?: string): PropertyDecorator {
 /** Why an administrator or editor makes a change; for the history and the audit log. */
 export function Reason(): PropertyDecorator {
   return TrimmedText(300, 'Say why you make this change.');
+}
+
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+export function IsIdempotencyKey(): PropertyDecorator {
+  return Matches(IDEMPOTENCY_KEY, {
+    message: 'idempotencyKey must have 1 to 128 printable characters without spaces',
+  });
 }
 
 export const sortOrders = ['asc', 'desc'] as const;

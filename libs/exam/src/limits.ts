@@ -22,7 +22,6 @@ export const PRICE_USD_PER_MONTH = 19.99;
 export const TRIAL_DAYS = 7;
 export const MONEY_BACK_DAYS = 30;
 
-export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;
 export const STUDY_MINUTES_MAX = 600;
 
 export const ACHIEVEMENT_STREAK_DAYS = 3;

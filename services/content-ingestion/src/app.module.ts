@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '@tenfold/jobs';
 import { EventsModule } from '@tenfold/messaging/events';
 import { createLogger } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
@@ -12,6 +13,7 @@ import { ImagesService } from './images/images.service.js';
 import { ExamService } from './exam/exam.service.js';
 import { TransferredFiles } from './uploads/transferred-files.js';
 import { ImportService } from './import/import.service.js';
+import { DeleteOldRowsJob } from './retention/delete-old-rows.job.js';
 import { requireSandbox } from './parser/parser-sandbox.js';
 import { parserIsLimited, parserSandbox } from './parser/run-parser.js';
 import { QuestionReportsService } from './question-reports/question-reports.service.js';
@@ -42,8 +44,10 @@ export class AppModule {
           natsUrl: env.NATS_URL,
           logLevel: env.LOG_LEVEL,
         }),
+        JobsModule.forRoot({ service: 'content-ingestion', redisUrl: null, logLevel: env.LOG_LEVEL }),
       ],
       providers: [
+        DeleteOldRowsJob,
         UserErasedConsumer,
         ExamManagementService,
         ImagesService,
@@ -57,9 +61,13 @@ export class AppModule {
         },
         {
           provide: ImportService,
-          useFactory: (exams: ExamService, images: ImagesService, files: TransferredFiles) =>
-            new ImportService(exams, images, files),
-          inject: [ExamService, ImagesService, TransferredFiles],
+          useFactory: (
+            database: DataSource,
+            exams: ExamService,
+            images: ImagesService,
+            files: TransferredFiles,
+          ) => new ImportService(database, exams, images, files),
+          inject: [DataSource, ExamService, ImagesService, TransferredFiles],
         },
         { provide: TransferredFiles, useFactory: () => new TransferredFiles(env.REDIS_URL) },
         {

@@ -1,4 +1,10 @@
-import { eventEntities, EventTables1763683200000, serviceDatabaseOptions } from '@tenfold/messaging/events';
+import { DeadJobIndex1763990000000, JobTable1763950000000 } from '@tenfold/jobs';
+import {
+  eventEntities,
+  EventTables1763683200000,
+  RequestKeys1764520000000,
+  serviceDatabaseOptions,
+} from '@tenfold/messaging/events';
 import type { DataSourceOptions } from 'typeorm';
 import { Exams1763683300000 } from './migrations/1763683300000-exams.js';
 import { ErasedUsers1763720000000 } from './migrations/1763720000000-erased-users.js';
@@ -23,6 +29,9 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ExamImages1764110100000,
       QuestionReports1764130000000,
       QuestionLookup1764207000000,
+      JobTable1763950000000,
+      DeadJobIndex1763990000000,
+      RequestKeys1764520000000,
     ],
   };
 }

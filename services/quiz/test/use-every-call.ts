@@ -50,7 +50,7 @@ import {
 } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
 import { createCaller } from '@tenfold/testing';
-import { deleteExpiredStartKeys } from '../src/sessions/start-keys.queries.js';
+import { deleteExpiredRequestKeys } from '@tenfold/messaging/events';
 import { listIdleSessions } from '../src/sessions/sessions.queries.js';
 import { ageHistory } from './age-history.js';
 import { idOf } from './create-exam.js';
@@ -123,7 +123,7 @@ export async function useEveryCall(quiz: QuizUnderTest, studious: string): Promi
   await quiz.call(listQuestionStatistics, { filter: 'looks_wrong' }, admin);
   await quiz.call(getQuestionStatistics, { questionId: idOf('Spring paper 1') }, admin);
   await listIdleSessions(quiz.database.manager, undefined, 500);
-  await deleteExpiredStartKeys(quiz.database.manager);
+  await deleteExpiredRequestKeys(quiz.database.manager);
 }
 
 async function useCustomQuizzes(quiz: QuizUnderTest, caller: Caller): Promise<void> {

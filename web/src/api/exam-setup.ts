@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ExamSessionView, ExamSetup, QuestionSelection, StartExamSessionBody } from '@tenfold/contracts';
 import { getQuery } from '../lib/http.js';
-import { startWithKey } from './start-key.js';
+import { requestWithKey } from './keyed-request.js';
 
 export const examSetupQuery = queryOptions({
   queryKey: ['/api/exam-setup'],
@@ -21,7 +21,7 @@ export function useStartCustomExam() {
 function useStart<Body extends object>(path: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body) => startWithKey<ExamSessionView>(path, body),
+    mutationFn: (body: Body) => requestWithKey<ExamSessionView>('POST', path, body),
     onSettled: () => client.invalidateQueries({ queryKey: examSetupQuery.queryKey }),
   });
 }

@@ -11,7 +11,7 @@ import { forgetQuiz, keepQuiz, readKeptQuiz } from '../lib/kept-quizzes.js';
 import { rememberNextQuickQuiz, rememberQuickQuizStart } from '../lib/quick-quiz-cooldown.js';
 import { userIdOf, useUser } from './current-user.js';
 import { recentActivityQuery } from './recent-activity.js';
-import { startWithKey } from './start-key.js';
+import { requestWithKey } from './keyed-request.js';
 
 const QUIZ_PATH = '/api/quiz';
 
@@ -67,7 +67,7 @@ export function storeStarted(client: QueryClient, userId: string, quiz: QuizView
 
 async function startOrResume(client: QueryClient, body: StartQuizBody): Promise<QuizView> {
   try {
-    return await startWithKey<QuizView>('/api/quiz/start', body);
+    return await requestWithKey<QuizView>('POST', '/api/quiz/start', body);
   } catch (error) {
     const unfinished = cooldownOf(error)?.sessionId;
     const quiz =

@@ -3,7 +3,7 @@ import type { QuizView, Readiness } from '@tenfold/contracts';
 import { getQuery } from '../lib/http.js';
 import { useUser } from './current-user.js';
 import { storeStarted } from './quiz.js';
-import { startWithKey } from './start-key.js';
+import { requestWithKey } from './keyed-request.js';
 
 const PATH = '/api/readiness';
 
@@ -18,7 +18,7 @@ export function useStartStudy() {
   const client = useQueryClient();
   const { id: userId } = useUser();
   return useMutation({
-    mutationFn: () => startWithKey<QuizView>(`${PATH}/study-now`, {}),
+    mutationFn: () => requestWithKey<QuizView>('POST', `${PATH}/study-now`, {}),
     onSuccess: (quiz) => storeStarted(client, userId, quiz),
   });
 }

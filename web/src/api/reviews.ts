@@ -3,7 +3,7 @@ import type { QuizView, Reviews, ReviewSettings } from '@tenfold/contracts';
 import { getQuery, request } from '../lib/http.js';
 import { useUser } from './current-user.js';
 import { storeStarted } from './quiz.js';
-import { startWithKey } from './start-key.js';
+import { requestWithKey } from './keyed-request.js';
 
 const PATH = '/api/reviews';
 
@@ -18,7 +18,7 @@ export function useStartReview() {
   const client = useQueryClient();
   const { id: userId } = useUser();
   return useMutation({
-    mutationFn: () => startWithKey<QuizView>(`${PATH}/start`, {}),
+    mutationFn: () => requestWithKey<QuizView>('POST', `${PATH}/start`, {}),
     onSuccess: (quiz) => storeStarted(client, userId, quiz),
     // the list was out of date
     onError: () => client.invalidateQueries({ queryKey: reviewsQuery.queryKey }),

@@ -19,5 +19,15 @@ export { MeasuredPool } from './measured-pool.js';
 export { signal, signalSessionsEnded } from './live-signals.js';
 export { OnEvent } from './on-event.decorator.js';
 export { PermanentFailure } from './permanent-failure.js';
+export {
+  deleteExpiredRequestKeys,
+  findReply,
+  keyedRequest,
+  replyOnce,
+  REQUEST_KEY_RETENTION,
+  usedForAnotherRequest,
+  type KeyedRequest,
+} from './request-keys.js';
+export { RequestKeys1764520000000 } from './request-keys.migration.js';
 export { runPrepared, type PreparedStatement } from './run-prepared.js';
 export { serviceDatabaseOptions } from './service-database.js';

@@ -2,6 +2,13 @@ import { Problem, type EditedDraftRecord, type ExamFileIssue, type SimilarExam }
 import { editedParts } from '../domain/edited-parts.js';
 import { inOrder, LISTED_ISSUES_MAX } from '../domain/exam-file-issue.js';
 
+export interface Confirmations {
+  confirmNewSections: boolean;
+  confirmNewExam: boolean;
+  /** The version of an edited draft that an import may replace. */
+  replaceVersion?: number;
+}
+
 /** What a person has to confirm before the exam is stored. */
 export interface Unconfirmed {
   sections: ExamFileIssue[];

@@ -16,6 +16,7 @@ import {
   type PublishedQuestion,
   type SaveQuestionInput,
 } from '@tenfold/contracts';
+import { keyedRequest, replyOnce, type KeyedRequest } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { detailsText } from '../domain/edited-parts.js';
@@ -35,7 +36,7 @@ import { invalid, validDetails, validQuestion } from './validate-edit.js';
 type Change = Omit<NewVersion, 'actorId'>;
 type KnownExam = LockedExam & { newest: StoredVersion };
 
-/** A change that is already made stores nothing, so that a repeated request is harmless. */
+/** A change that is already made stores nothing. */
 @Injectable()
 export class ExamManagementService {
   constructor(private readonly database: EntityManager) {}
@@ -49,49 +50,65 @@ export class ExamManagementService {
   changeDetails(input: ChangeExamDetailsInput, { userId }: Caller): Promise<ManagedExamRecord> {
     const details = validDetails(input);
     const { reason } = input;
-    return this.change(input.examId, userId, async ({ newest, state }, tx) => {
-      const exam = publishAgain({ ...newest.exam, ...details }, uuidOf);
-      if (detailsText(exam) === detailsText(newest.exam)) return null;
-      const base = await findVersion(tx, input.examId, input.baseVersion);
-      if (!base || detailsText(base.exam) !== detailsText(newest.exam)) {
-        const { title, sitting, references } = newest.exam;
-        throw conflict('The details of this exam', { title, sitting, references }, newest.version);
-      }
-      await refuseNewIssues(tx, newest.exam, exam);
-      return { kind: 'details', state, exam, reason };
-    });
+    return this.change(
+      input.examId,
+      userId,
+      keyedRequest(changeExamDetails, input),
+      async ({ newest, state }, tx) => {
+        const exam = publishAgain({ ...newest.exam, ...details }, uuidOf);
+        if (detailsText(exam) === detailsText(newest.exam)) return null;
+        const base = await findVersion(tx, input.examId, input.baseVersion);
+        if (!base || detailsText(base.exam) !== detailsText(newest.exam)) {
+          const { title, sitting, references } = newest.exam;
+          throw conflict('The details of this exam', { title, sitting, references }, newest.version);
+        }
+        await refuseNewIssues(tx, newest.exam, exam);
+        return { kind: 'details', state, exam, reason };
+      },
+    );
   }
 
   @Handles(changeExamState)
   changeState(input: ChangeExamStateInput, { userId }: Caller): Promise<ManagedExamRecord> {
     const { reason } = input;
-    return this.change(input.examId, userId, async ({ newest: { exam }, state }) => {
-      if (state === input.state) return null;
-      if (input.state === 'withdrawn') {
-        if (state === 'draft') throw invalid('state', 'A draft is not published, so it cannot be withdrawn.');
-        return { kind: 'withdrawal', state: 'withdrawn', exam, reason };
-      }
-      const kind = state === 'draft' ? 'publication' : 'restoration';
-      return { kind, state: 'published', exam, reason };
-    });
+    return this.change(
+      input.examId,
+      userId,
+      keyedRequest(changeExamState, input),
+      async ({ newest: { exam }, state }) => {
+        if (state === input.state) return null;
+        if (input.state === 'withdrawn') {
+          if (state === 'draft')
+            throw invalid('state', 'A draft is not published, so it cannot be withdrawn.');
+          return { kind: 'withdrawal', state: 'withdrawn', exam, reason };
+        }
+        const kind = state === 'draft' ? 'publication' : 'restoration';
+        return { kind, state: 'published', exam, reason };
+      },
+    );
   }
 
   @Handles(saveQuestion)
   saveQuestion(input: SaveQuestionInput, { userId }: Caller): Promise<ManagedExamRecord> {
     const { editorNote, ...edited } = validQuestion(input);
     const { reason } = input;
-    return this.change(input.examId, userId, async ({ newest, state }, tx) => {
-      const question = questionOf(newest, input.questionId);
-      if (!newest.exam.categories.some(({ id }) => id === edited.categoryId))
-        throw invalid('categoryId', 'The exam has no such section.');
-      const exam = withQuestion(newest.exam, { ...question, ...edited });
-      const { [question.id]: _, ...otherNotes } = newest.editorNotes;
-      const editorNotes = editorNote === null ? otherNotes : { ...otherNotes, [question.id]: editorNote };
-      if (isSameQuestion(newest, { exam, editorNotes }, question.id)) return null;
-      refuseConflict(newest, question, input.baseVersion);
-      await refuseNewIssues(tx, newest.exam, exam);
-      return { kind: 'question', state, exam, editorNotes, reason, question: question.number };
-    });
+    return this.change(
+      input.examId,
+      userId,
+      keyedRequest(saveQuestion, input),
+      async ({ newest, state }, tx) => {
+        const question = questionOf(newest, input.questionId);
+        if (!newest.exam.categories.some(({ id }) => id === edited.categoryId))
+          throw invalid('categoryId', 'The exam has no such section.');
+        const exam = withQuestion(newest.exam, { ...question, ...edited });
+        const { [question.id]: _, ...otherNotes } = newest.editorNotes;
+        const editorNotes = editorNote === null ? otherNotes : { ...otherNotes, [question.id]: editorNote };
+        if (isSameQuestion(newest, { exam, editorNotes }, question.id)) return null;
+        refuseConflict(newest, question, input.baseVersion);
+        await refuseNewIssues(tx, newest.exam, exam);
+        return { kind: 'question', state, exam, editorNotes, reason, question: question.number };
+      },
+    );
   }
 
   @Handles(changeKey)
@@ -99,43 +116,51 @@ export class ExamManagementService {
     const { decidedOn, baseVersion, publicNote, reason } = input;
     if (decidedOn > calendarDay(new Date(), timeZone))
       throw invalid('decidedOn', 'The decision cannot be in the future.');
-    return this.change(input.examId, userId, async ({ newest, state }, tx) => {
-      const question = questionOf(newest, input.questionId);
-      const before = questionKey(question.correctAnswer, question.answers);
-      const after = questionKey(input.correctAnswer, question.answers);
-      const note = { questionId: question.id, decidedOn, publicNote };
-      if (after === before) {
-        const last = await findLastKeyChange(tx, input.examId, question.id);
-        if (!last || questionKey(last.after, question.answers) !== after)
-          throw invalid('correctAnswer', 'The question already has this key.');
-        if (last.decidedOn === decidedOn && last.publicNote === publicNote) return null;
+    return this.change(
+      input.examId,
+      userId,
+      keyedRequest(changeKey, input),
+      async ({ newest, state }, tx) => {
+        const question = questionOf(newest, input.questionId);
+        const before = questionKey(question.correctAnswer, question.answers);
+        const after = questionKey(input.correctAnswer, question.answers);
+        const note = { questionId: question.id, decidedOn, publicNote };
+        if (after === before) {
+          const last = await findLastKeyChange(tx, input.examId, question.id);
+          if (!last || questionKey(last.after, question.answers) !== after)
+            throw invalid('correctAnswer', 'The question already has this key.');
+          if (last.decidedOn === decidedOn && last.publicNote === publicNote) return null;
+          refuseConflict(newest, question, baseVersion);
+          const key = question.correctAnswer;
+          const keyChange = { ...note, before: key, after: key };
+          return { kind: 'key', state, exam: newest.exam, reason, question: question.number, keyChange };
+        }
         refuseConflict(newest, question, baseVersion);
-        const key = question.correctAnswer;
-        const keyChange = { ...note, before: key, after: key };
-        return { kind: 'key', state, exam: newest.exam, reason, question: question.number, keyChange };
-      }
-      refuseConflict(newest, question, baseVersion);
-      const exam = withQuestion(newest.exam, { ...question, correctAnswer: after });
-      await refuseNewIssues(tx, newest.exam, exam);
-      const keyChange = { ...note, before, after };
-      return { kind: 'key', state, exam, reason, question: question.number, keyChange };
-    });
+        const exam = withQuestion(newest.exam, { ...question, correctAnswer: after });
+        await refuseNewIssues(tx, newest.exam, exam);
+        const keyChange = { ...note, before, after };
+        return { kind: 'key', state, exam, reason, question: question.number, keyChange };
+      },
+    );
   }
 
   /** @param decide returns null when the exam already is as asked for */
   private change(
     examId: string,
     actorId: string,
+    request: KeyedRequest | null,
     decide: (exam: KnownExam, tx: EntityManager) => Promise<Change | null>,
   ): Promise<ManagedExamRecord> {
-    return this.database.transaction(async (tx) => {
-      const locked = await lockKnownExam(tx, examId);
-      if (!locked?.newest) throw notFound('Exam');
-      const { state, newest } = locked;
-      const change = await decide({ state, newest }, tx);
-      if (change !== null) await addVersion(tx, newest, { ...change, actorId });
-      return readManagedExam(tx, examId);
-    });
+    return this.database.transaction((tx) =>
+      replyOnce(tx, actorId, request, async () => {
+        const locked = await lockKnownExam(tx, examId);
+        if (!locked?.newest) throw notFound('Exam');
+        const { state, newest } = locked;
+        const change = await decide({ state, newest }, tx);
+        if (change !== null) await addVersion(tx, newest, { ...change, actorId });
+        return readManagedExam(tx, examId);
+      }),
+    );
   }
 }
 

@@ -13,10 +13,10 @@ import {
   type ExamState,
   type IngestExamFileInput,
   type IngestionResult,
-  type IngestionStats,
   type PublishedExamRecord,
   type SimilarExam,
 } from '@tenfold/contracts';
+import { replyOnce, type KeyedRequest } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -32,7 +32,14 @@ import { findStoredImages } from '../images/images.queries.js';
 import { storeImages } from '../images/store-images.js';
 import { addVersion, hashOf } from './add-version.js';
 import { calendarDay } from './calendar-day.js';
-import { confirmationRequired, isConfirmed, listWarnings, type Unconfirmed } from './confirmations.js';
+import {
+  confirmationRequired,
+  isConfirmed,
+  listWarnings,
+  type Confirmations,
+  type Unconfirmed,
+} from './confirmations.js';
+import { onceForUpload } from '../uploads/once-for-upload.js';
 import type { TransferredFiles } from '../uploads/transferred-files.js';
 import {
   addCategories,
@@ -47,7 +54,7 @@ import {
 } from './exam.queries.js';
 import { listEditsSinceFile, listKeyChangesOfEditors } from './managed-exam.queries.js';
 import { PARSING_MAX_MS } from '../parser/run-parser.js';
-import { readExamFile, type ExamFileReading, type FindImages } from './read-exam-file.js';
+import { readExamFile, statsOf, type ExamFileReading, type FindImages } from './read-exam-file.js';
 import { uuidOf } from './uuid-of.js';
 
 const READ_AT_ONCE = 2;
@@ -64,11 +71,11 @@ type StoredAs = 'published' | 'draft';
 /** `images` are stored with the version that refers to them. */
 type GoodReading = Extract<ExamFileReading, { ok: true }> & { images?: readonly NewImage[] };
 
-interface Confirmations {
-  confirmNewSections: boolean;
-  confirmNewExam: boolean;
-  /** The version of an edited draft that an import may replace. */
-  replaceVersion?: number;
+interface Storing<Result> {
+  /** `draft`: refused for an exam that is published. */
+  as: StoredAs;
+  request: KeyedRequest | null;
+  present: (stored: IngestionResult) => Result;
 }
 
 export class ExamService {
@@ -93,21 +100,26 @@ export class ExamService {
    * UNAVAILABLE
    */
   @Handles(ingestExamFile)
-  ingest(
-    { uploadId, confirmNewSections = false, versionOf, confirmNewExam = false }: IngestExamFileInput,
-    caller: Caller,
-  ): Promise<IngestionResult> {
+  ingest(input: IngestExamFileInput, caller: Caller): Promise<IngestionResult> {
+    const { uploadId, confirmNewSections = false, versionOf, confirmNewExam = false } = input;
+    const { manager } = this.database;
     return this.limit.run(async () => {
-      if (versionOf !== undefined && !(await findVersion(this.database.manager, versionOf)))
-        throw notFound('Exam');
-      const reading = await this.read(uploadId, versionOf);
-      return this.store(reading, { confirmNewSections, confirmNewExam }, caller);
+      if (versionOf !== undefined && !(await findVersion(manager, versionOf))) throw notFound('Exam');
+      const bytes = await this.files.takeExamFile(uploadId);
+      return onceForUpload(manager, caller.userId, ingestExamFile, { input, bytes }, async (request) => {
+        const reading = await this.read(bytes, versionOf);
+        const confirmations = { confirmNewSections, confirmNewExam };
+        return this.store(reading, confirmations, caller, { as: 'published', request, present: (it) => it });
+      });
     }, caller.userId);
   }
 
   @Handles(previewExamFile)
   preview({ uploadId }: ExamFileInput, { userId }: Caller): Promise<ExamPreview> {
-    return this.limit.run(async () => this.present(await this.read(uploadId)), userId);
+    return this.limit.run(
+      async () => this.present(await this.read(await this.files.takeExamFile(uploadId))),
+      userId,
+    );
   }
 
   @Handles(listExams)
@@ -115,8 +127,7 @@ export class ExamService {
     return listAllExams(this.database.manager);
   }
 
-  private async read(uploadId: string, versionOf?: string): Promise<GoodReading> {
-    const bytes = await this.files.takeExamFile(uploadId);
+  private async read(bytes: Buffer, versionOf?: string): Promise<GoodReading> {
     const context = { versionOf, findImages: this.findImages };
     const reading = this.accepted(await readExamFile(bytes, new Date(), context));
     return { ...reading, warnings: [...(await this.findKeyChanges(reading.exam)), ...reading.warnings] };
@@ -149,26 +160,32 @@ export class ExamService {
     };
   }
 
-  /** @param as `draft`: refused for an exam that is published */
-  async store(
+  async store<Result extends IngestionResult>(
     reading: GoodReading,
     confirmations: Confirmations,
     caller: Caller,
-    as: StoredAs = 'published',
-  ): Promise<IngestionResult> {
+    { as, request, present }: Storing<Result>,
+  ): Promise<Result> {
     const unconfirmed: Unconfirmed = {
       sections: confirmations.confirmNewSections ? [] : await this.findSimilarSections(reading),
       similarExams: confirmations.confirmNewExam ? [] : await this.findSimilarExams(reading),
       editedDraft: as === 'draft' ? await this.findEditedDraft(reading, confirmations.replaceVersion) : null,
     };
     if (!isConfirmed(unconfirmed)) throw confirmationRequired(unconfirmed, reading.warnings);
-    const categoriesCreated = await this.storeVersion(reading, caller, as, confirmations.replaceVersion);
-    return {
-      success: true,
-      examId: reading.exam.examId,
-      stats: statsOf(reading, categoriesCreated),
-      validation: { issues: [], warnings: reading.warnings.slice(0, LISTED_ISSUES_MAX) },
-    };
+    const { examId } = reading.exam;
+    const result = await this.database.transaction((tx) =>
+      replyOnce(tx, caller.userId, request, async () => {
+        const created = await this.storeVersion(tx, reading, caller, as, confirmations.replaceVersion);
+        return present({
+          success: true,
+          examId,
+          stats: statsOf(reading, created),
+          validation: { issues: [], warnings: reading.warnings.slice(0, LISTED_ISSUES_MAX) },
+        });
+      }),
+    );
+    this.logger.info({ examId }, 'exam file ingested');
+    return result;
   }
 
   private async findSimilarSections({ sections, exam }: GoodReading): Promise<ExamFileIssue[]> {
@@ -200,43 +217,42 @@ export class ExamService {
     );
   }
 
+  /** @returns how many sections no exam had before */
   private async storeVersion(
+    tx: EntityManager,
     reading: GoodReading,
     { userId, timeZone }: Caller,
     as: StoredAs,
     replaceVersion?: number,
   ): Promise<number> {
     const { exam, images = [] } = reading;
-    const stored = await this.database.transaction(async (tx) => {
-      const { state, newest } = await lockExam(tx, exam, as);
-      if (newest?.contentHash === hashOf(exam) && (state !== 'draft' || as === 'draft')) return newest;
-      if (as === 'draft' && newest) {
-        this.assertDraft(state, newest);
-        // again, because the draft may have been edited before it was locked
-        const editedDraft = await this.findEditedDraft(reading, replaceVersion, tx);
-        if (editedDraft)
-          throw confirmationRequired({ sections: [], similarExams: [], editedDraft }, reading.warnings);
-      }
-      await storeImages(tx, images, userId);
-      const categoriesCreated = await addCategories(tx, exam.categories);
-      const version = await addVersion(tx, newest, {
-        kind: 'file',
-        // a withdrawn exam stays withdrawn until it is restored
-        state: state === 'draft' ? as : state,
-        exam,
-        actorId: userId,
-        categoriesCreated,
-        keyChanges: newest
-          ? keyChangesOfFile(exam, { exam: newest.exam, state }, calendarDay(new Date(), timeZone))
-          : [],
-        ...(newest && {
-          replaced: replacedParts(await listEditsSinceFile(tx, exam.examId), newest.exam, exam),
-        }),
-      });
-      return { version, categoriesCreated };
+    const { state, newest } = await lockExam(tx, exam, as);
+    if (newest?.contentHash === hashOf(exam) && (state !== 'draft' || as === 'draft'))
+      return newest.categoriesCreated;
+    if (as === 'draft' && newest) {
+      this.assertDraft(state, newest);
+      // again, because the draft may have been edited before it was locked
+      const editedDraft = await this.findEditedDraft(reading, replaceVersion, tx);
+      if (editedDraft)
+        throw confirmationRequired({ sections: [], similarExams: [], editedDraft }, reading.warnings);
+    }
+    await storeImages(tx, images, userId);
+    const categoriesCreated = await addCategories(tx, exam.categories);
+    await addVersion(tx, newest, {
+      kind: 'file',
+      // a withdrawn exam stays withdrawn until it is restored
+      state: state === 'draft' ? as : state,
+      exam,
+      actorId: userId,
+      categoriesCreated,
+      keyChanges: newest
+        ? keyChangesOfFile(exam, { exam: newest.exam, state }, calendarDay(new Date(), timeZone))
+        : [],
+      ...(newest && {
+        replaced: replacedParts(await listEditsSinceFile(tx, exam.examId), newest.exam, exam),
+      }),
     });
-    this.logger.info({ examId: exam.examId, version: stored.version }, 'exam file ingested');
-    return stored.categoriesCreated;
+    return categoriesCreated;
   }
 
   /** An import never replaces what students see. */
@@ -270,18 +286,4 @@ export class ExamService {
     };
     return new Problem('INVALID_EXAM_FILE', error, { success: false, error, validation: listed });
   }
-}
-
-/**
- * The counts in the editor's reply:
- * - questionsCreated: questions of the exam, including those of earlier versions;
- * - categoriesCreated: sections that no exam had before this version;
- * - authenticCount: questions of a real exam without placeholders; 0 for a sample exam;
- * - placeholderCount: questions with placeholder text.
- */
-function statsOf(reading: GoodReading, categoriesCreated: number): IngestionStats {
-  const { exam, placeholderCount } = reading;
-  const questionsCreated = exam.questions.length;
-  const authenticCount = exam.origin === 'authentic' ? questionsCreated - placeholderCount : 0;
-  return { questionsCreated, categoriesCreated, authenticCount, placeholderCount };
 }

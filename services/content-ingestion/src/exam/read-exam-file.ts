@@ -1,4 +1,4 @@
-import type { ExamFileIssue } from '@tenfold/contracts';
+import type { ExamFileIssue, IngestionStats } from '@tenfold/contracts';
 import { checkImages } from '../domain/check-images.js';
 import type { NamedSection } from '../domain/check-sections.js';
 import { inOrder } from '../domain/exam-file-issue.js';
@@ -50,4 +50,20 @@ export async function readParsed(
 
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
+}
+
+/**
+ * The counts in the editor's reply:
+ * - questionsCreated: questions of the exam, including those of earlier versions;
+ * - categoriesCreated: sections that no exam had before this version;
+ * - authenticCount: questions of a real exam without placeholders; 0 for a sample exam;
+ * - placeholderCount: questions with placeholder text.
+ */
+export function statsOf(
+  { exam, placeholderCount }: { exam: UnversionedExam; placeholderCount: number },
+  categoriesCreated: number,
+): IngestionStats {
+  const questionsCreated = exam.questions.length;
+  const authenticCount = exam.origin === 'authentic' ? questionsCreated - placeholderCount : 0;
+  return { questionsCreated, categoriesCreated, authenticCount, placeholderCount };
 }

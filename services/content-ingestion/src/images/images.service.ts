@@ -9,6 +9,7 @@ import {
   type StoredImage,
   type StoreExamImageInput,
 } from '@tenfold/contracts';
+import { keyedRequest, replyOnce } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter } from '@tenfold/platform';
 import { EntityManager } from 'typeorm';
@@ -36,11 +37,19 @@ export class ImagesService {
 
   /** Idempotent: the same image has the same address. */
   @Handles(storeExamImage)
-  async store({ uploadId }: StoreExamImageInput, { userId }: Caller): Promise<StoredImage> {
-    const image = await this.turns.run(async () => encodeImage(await this.files.takeImage(uploadId)), userId);
-    await this.database.transaction((tx) => storeImages(tx, [image], userId));
-    const { url, width, height } = image;
-    return { url, width, height };
+  async store(input: StoreExamImageInput, { userId }: Caller): Promise<StoredImage> {
+    const image = await this.turns.run(
+      async () => encodeImage(await this.files.takeImage(input.uploadId)),
+      userId,
+    );
+    const { hash, url, width, height } = image;
+    const request = keyedRequest(storeExamImage, { ...input, uploadId: hash });
+    return this.database.transaction((tx) =>
+      replyOnce(tx, userId, request, async () => {
+        await storeImages(tx, [image], userId);
+        return { url, width, height };
+      }),
+    );
   }
 
   /** As an upload would be stored. @throws Problem as `encodeImage`; UNAVAILABLE when too many images are waiting */

@@ -7,14 +7,17 @@ import {
   type ImportExamInput,
   type ImportPreviewRecord,
   type ImportResult,
+  type IngestionResult,
   type PreviewImportInput,
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter } from '@tenfold/platform';
+import type { DataSource } from 'typeorm';
 import { PARSING_MAX_MS } from '../parser/run-parser.js';
 import { IMAGES_MAX_MS } from '../images/encode-image.js';
 import type { ExamService } from '../exam/exam.service.js';
 import type { ImagesService } from '../images/images.service.js';
+import { onceForUpload } from '../uploads/once-for-upload.js';
 import type { TransferredFiles } from '../uploads/transferred-files.js';
 import { readImport, type AcceptedImport } from './read-import.js';
 
@@ -35,6 +38,7 @@ export class ImportService {
   );
 
   constructor(
+    private readonly database: DataSource,
     private readonly exams: ExamService,
     private readonly images: ImagesService,
     private readonly files: TransferredFiles,
@@ -44,7 +48,7 @@ export class ImportService {
   @Handles(previewImport)
   preview(input: PreviewImportInput, { userId }: Caller): Promise<ImportPreviewRecord> {
     return this.limit.run(async () => {
-      const reading = await this.read(input);
+      const reading = await this.read(await this.takeFile(input), input);
       const { format, images } = reading;
       const addresses = images.map(({ url }) => url);
       const stored = await this.exams.findImages(addresses);
@@ -64,15 +68,23 @@ export class ImportService {
   import(input: ImportExamInput, caller: Caller): Promise<ImportResult> {
     const { confirmNewSections = false, confirmNewExam = false, replaceVersion } = input;
     return this.limit.run(async () => {
-      const reading = await this.read(input);
-      const confirmations = { confirmNewSections, confirmNewExam, replaceVersion };
-      const stored = await this.exams.store(reading, confirmations, caller, 'draft');
-      return { ...stored, format: reading.format };
+      const bytes = await this.takeFile(input);
+      const { manager } = this.database;
+      return onceForUpload(manager, caller.userId, importExam, { input, bytes }, async (request) => {
+        const reading = await this.read(bytes, input);
+        const { format } = reading;
+        const confirmations = { confirmNewSections, confirmNewExam, replaceVersion };
+        const present = (stored: IngestionResult) => ({ ...stored, format });
+        return this.exams.store(reading, confirmations, caller, { as: 'draft', request, present });
+      });
     }, caller.userId);
   }
 
-  private async read({ uploadId, title, sitting, origin }: PreviewImportInput): Promise<AcceptedImport> {
-    const bytes = await this.files.takeExamFile(uploadId, IMPORT_FILE_MAX_MEGABYTES);
+  private takeFile({ uploadId }: PreviewImportInput): Promise<Buffer> {
+    return this.files.takeExamFile(uploadId, IMPORT_FILE_MAX_MEGABYTES);
+  }
+
+  private async read(bytes: Buffer, { title, sitting, origin }: PreviewImportInput): Promise<AcceptedImport> {
     return this.exams.accepted(
       await readImport(bytes, { title, sitting, origin }, new Date(), {
         findImages: this.exams.findImages,

@@ -11,6 +11,7 @@ export class UserErasedConsumer {
   async eraseUser(tx: EntityManager, { userId }: UserErasedData): Promise<void> {
     await recordErasure(tx, userId);
     await deleteReportsOf(tx, userId);
+    await tx.query('DELETE FROM request_key WHERE user_id = $1', [userId]);
     await emit(
       tx,
       ContentUserDataErased,

@@ -18,7 +18,7 @@ import {
   type SendQuestionReportInput,
 } from '@tenfold/contracts';
 import { QUESTION_REPORTS_PER_DAY } from '@tenfold/exam';
-import { emit, emitAll } from '@tenfold/messaging/events';
+import { emit, emitAll, keyedRequest, replyOnce } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
@@ -87,22 +87,25 @@ export class QuestionReportsService {
   }
 
   @Handles(closeQuestionReports)
-  async close(input: CloseQuestionReportsInput, { userId: closedBy }: Caller): Promise<null> {
+  close(input: CloseQuestionReportsInput, { userId: closedBy }: Caller): Promise<null> {
     const { questionId, outcome, answer, baseSubmissions } = input;
-    await this.database.transaction(async (tx) => {
-      const question = await existingQuestion(tx, questionId);
-      const open = await lockOpenReports(tx, questionId);
-      const submissions = open.reduce((sum, report) => sum + report.submissions, 0);
-      if (submissions !== baseSubmissions)
-        throw new Problem(
-          'CONFLICT',
-          'The reports of this question have changed since you loaded them. Load them again.',
-        );
-      await closeReports(tx, open, { outcome, answer, closedBy });
-      await emitClosed(tx, open, question, input);
-      await emitAction(tx, { reports: open.length, question, closedBy }, input);
-    });
-    return null;
+    const request = keyedRequest(closeQuestionReports, input);
+    return this.database.transaction((tx) =>
+      replyOnce(tx, closedBy, request, async () => {
+        const question = await existingQuestion(tx, questionId);
+        const open = await lockOpenReports(tx, questionId);
+        const submissions = open.reduce((sum, report) => sum + report.submissions, 0);
+        if (submissions !== baseSubmissions)
+          throw new Problem(
+            'CONFLICT',
+            'The reports of this question have changed since you loaded them. Load them again.',
+          );
+        await closeReports(tx, open, { outcome, answer, closedBy });
+        await emitClosed(tx, open, question, input);
+        await emitAction(tx, { reports: open.length, question, closedBy }, input);
+        return null;
+      }),
+    );
   }
 }
 

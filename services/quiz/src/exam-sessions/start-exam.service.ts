@@ -10,6 +10,7 @@ import {
   type StartCustomExamInput,
   type StartExamSessionInput,
 } from '@tenfold/contracts';
+import { findReply, usedForAnotherRequest } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
@@ -21,7 +22,6 @@ import { CUSTOM_EXAM, examDisplayName } from '../domain/session-names.js';
 import { listQuestionsOfRunningExams } from '../running-exams/running-exams.queries.js';
 import { FullSessionLimit } from '../sessions/full-session-limit.js';
 import { openSession } from '../sessions/open-session.queries.js';
-import { findStartKey } from '../sessions/start-keys.queries.js';
 import { chooseExamQuestions } from './choose-exam-questions.js';
 import { requestEnd } from './end-exam.job.js';
 import { findExamTitle } from './exam-questions.queries.js';
@@ -110,13 +110,10 @@ export class StartExamService {
     key: string | undefined,
     plan: ExamPlan,
   ): Promise<string> {
-    await this.limit.require(tx, userId, key);
-    const request = JSON.stringify(plan.request);
-    const startKey = key === undefined ? null : { key, request };
-    const earlier = startKey && (await findStartKey(tx, userId, startKey.key));
-    if (earlier && earlier.request !== request)
-      throw new Problem('CONFLICT', 'This Idempotency-Key was used for another request.');
-    if (earlier) return earlier.sessionId;
+    const startKey = key === undefined ? null : { key, request: JSON.stringify(plan.request) };
+    await this.limit.require(tx, userId, startKey);
+    const earlier = startKey && (await findReply(tx, userId, startKey));
+    if (earlier !== null) return earlier;
 
     const sessionId = randomUUID();
     if (plan.isFree && !(await claimFreeExam(tx, userId, sessionId)))
@@ -138,7 +135,7 @@ export class StartExamService {
       startKey,
     });
     // a concurrent start of a practice quiz used the key
-    if (!opened) throw new Problem('CONFLICT', 'This Idempotency-Key was used for another request.');
+    if (!opened) throw usedForAnotherRequest();
     const exam = { userId, sessionId, ...plan.exam, timeZone };
     const endsAt = await insertExamSession(tx, exam, examSeconds(questions.length, plan.exam.timeFactor));
     await requestEnd(tx, { userId, sessionId }, endsAt);

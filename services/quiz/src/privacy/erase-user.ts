@@ -17,7 +17,7 @@ export const erasedTables = [
   'reported_result',
   'quick_start',
   'exam_start',
-  'start_key',
+  'request_key',
   'user_readiness',
   'readiness_week',
   'emitted_insight',

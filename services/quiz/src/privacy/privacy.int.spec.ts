@@ -76,7 +76,7 @@ test('an erasure deletes the limits of the Free plan, start keys and disconnecti
   );
   await device.save([]);
   expect(await tablesWith(userId)).toEqual(
-    expect.arrayContaining(['exam_disconnection', 'free_exam', 'quick_start', 'start_key']),
+    expect.arrayContaining(['exam_disconnection', 'free_exam', 'quick_start', 'request_key']),
   );
   await quiz.publish(UserErased, { userId });
   expect(await tablesWith(userId)).toEqual(['outbox']);

@@ -174,6 +174,23 @@ it('refuses a verdict on texts that have changed, on an unknown pair, and by oth
   expect(await quiz.refused(listQuestionPairs, {}, student)).toMatchObject({ code: 'FORBIDDEN' });
 });
 
+it('does not store a verdict again when the request is repeated with its key', async () => {
+  const pair = await pairOf('April 3', 'reviewed');
+  const input = {
+    questionId: pair.question.questionId,
+    otherQuestionId: pair.other.questionId,
+    textsDigest: pair.textsDigest,
+    verdict: 'different' as const,
+    idempotencyKey: 'review-of-a-pair',
+  };
+  expect(await quiz.call(reviewQuestionPair, input, admin)).toBeNull();
+  await review(pair, 'same_stem_other_answer', createCaller({ isAdmin: true }));
+  const before = await events();
+  expect(await quiz.call(reviewQuestionPair, input, admin)).toBeNull();
+  expect(await pairOf('April 3', 'reviewed')).toMatchObject({ verdict: 'same_stem_other_answer' });
+  expect(await events()).toEqual(before);
+});
+
 it('keeps the verdict in a new version with the same text, and asks again when a text has changed', async () => {
   const questions = [DRAWBACK, BOND, SHORT];
   await publish('October', { version: 2, sitting: '2024-10-23', questions });

@@ -12,7 +12,7 @@ import {
   type QuestionPairPage,
   type ReviewQuestionPairInput,
 } from '@tenfold/contracts';
-import { emit } from '@tenfold/messaging/events';
+import { emit, keyedRequest, replyOnce } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import {
@@ -45,28 +45,37 @@ export class QuestionPairsService {
   }
 
   @Handles(reviewQuestionPair)
-  async review(input: ReviewQuestionPairInput, { userId }: Caller): Promise<null> {
+  review(input: ReviewQuestionPairInput, { userId }: Caller): Promise<null> {
+    const request = keyedRequest(reviewQuestionPair, input);
+    return this.database.transaction((tx) =>
+      replyOnce(tx, userId, request, () => this.storeReview(tx, input, userId)),
+    );
+  }
+
+  private async storeReview(
+    tx: EntityManager,
+    input: ReviewQuestionPairInput,
+    actorId: string,
+  ): Promise<null> {
     const { verdict, textsDigest } = input;
     const ids = orderedIds(input);
-    await this.database.transaction(async (tx) => {
-      const pair = await lockPair(tx, ids);
-      if (!pair) throw notFound('Question pair');
-      if (pair.textsDigest !== textsDigest)
-        throw new Problem(
-          'CONFLICT',
-          'The text or key of one of the two questions has changed. Compare them again.',
-        );
-      if (pair.verdict === verdict) return;
-      await storeVerdict(tx, ids, verdict);
-      const { questionId, otherQuestionId } = ids;
-      const detail = `${pair.verdict === null ? '' : `${verdictNames[pair.verdict]} to `}${verdictNames[verdict]}, other question ${otherQuestionId}`;
-      await emit(
-        tx,
-        QuizAdministratorActed,
-        { actorId: userId, action: 'question-pair.reviewed', target: questionId, detail },
-        { aggregateType: 'question-pair', aggregateId: questionId, aggregateVersion: 1 },
+    const pair = await lockPair(tx, ids);
+    if (!pair) throw notFound('Question pair');
+    if (pair.textsDigest !== textsDigest)
+      throw new Problem(
+        'CONFLICT',
+        'The text or key of one of the two questions has changed. Compare them again.',
       );
-    });
+    if (pair.verdict === verdict) return null;
+    await storeVerdict(tx, ids, verdict);
+    const { questionId, otherQuestionId } = ids;
+    const detail = `${pair.verdict === null ? '' : `${verdictNames[pair.verdict]} to `}${verdictNames[verdict]}, other question ${otherQuestionId}`;
+    await emit(
+      tx,
+      QuizAdministratorActed,
+      { actorId, action: 'question-pair.reviewed', target: questionId, detail },
+      { aggregateType: 'question-pair', aggregateId: questionId, aggregateVersion: 1 },
+    );
     return null;
   }
 }

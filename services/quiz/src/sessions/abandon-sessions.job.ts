@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '@tenfold/jobs';
+import { deleteExpiredRequestKeys } from '@tenfold/messaging/events';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import type { IndexedQuestion } from '../domain/bank.js';
@@ -10,7 +11,6 @@ import { addToReviewCards } from '../review-cards/update-cards.js';
 import { foldEndingSession } from '../readiness/fold-readiness.js';
 import { correctGradesOf, findLastAnswerTime, listAnswers, type AnswerRecord } from './answers.queries.js';
 import { readEndingSession } from './ending-session.queries.js';
-import { deleteExpiredStartKeys } from './start-keys.queries.js';
 import { storeAbandonment } from './end-session.queries.js';
 import { findIdleSession, listIdleSessions, tryLockSession, type IdleSession } from './sessions.queries.js';
 import { lockTotals, readTimeZone } from '../stats/user-totals.queries.js';
@@ -28,9 +28,9 @@ export class AbandonSessionsJob {
     private readonly bank: BankService,
   ) {}
 
-  @Every('1h', 'delete-expired-start-keys')
-  deleteStartKeys(): Promise<unknown> {
-    return deleteExpiredStartKeys(this.database);
+  @Every('1h', 'delete-expired-request-keys')
+  deleteRequestKeys(): Promise<unknown> {
+    return deleteExpiredRequestKeys(this.database);
   }
 
   @Every('5m', 'abandon-sessions')

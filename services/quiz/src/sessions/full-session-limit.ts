@@ -1,8 +1,8 @@
 import { Problem } from '@tenfold/contracts';
+import { findReply, type KeyedRequest } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { lockFullSessions } from './full-sessions.queries.js';
 import { quotaDenied } from './quota-denied.js';
-import { findStartKey } from './start-keys.queries.js';
 
 /** Without it, an account could read the keys of the whole question bank by starting exams. */
 export class FullSessionLimit {
@@ -14,10 +14,10 @@ export class FullSessionLimit {
    *
    * @throws Problem CONFLICT at the limit; `openSessionIds` names the sessions to finish first
    */
-  async require(tx: EntityManager, userId: string, startKey: string | undefined): Promise<void> {
+  async require(tx: EntityManager, userId: string, startKey: KeyedRequest | null): Promise<void> {
     const openSessionIds = await lockFullSessions(tx, userId);
     if (openSessionIds.length < this.max) return;
-    if (startKey !== undefined && (await findStartKey(tx, userId, startKey))) return;
+    if (startKey && (await findReply(tx, userId, startKey)) !== null) return;
     quotaDenied.inc({ quota: 'open-full-sessions' });
     throw new Problem(
       'CONFLICT',

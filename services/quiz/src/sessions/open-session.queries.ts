@@ -1,5 +1,5 @@
 import type { StudyReason } from '@tenfold/contracts';
-import { runPrepared } from '@tenfold/messaging/events';
+import { REQUEST_KEY_RETENTION, runPrepared, type KeyedRequest } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { AccessCopy } from '../access/access.queries.js';
 import type { IndexedQuestion } from '../domain/bank.js';
@@ -7,7 +7,6 @@ import { DAILY_LIMIT_INTERVAL } from './daily-limit.queries.js';
 import { notesOn, type NoteRecord } from '../notes/notes.queries.js';
 import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import type { NewSession } from './sessions.queries.js';
-import { KEY_RETENTION } from './start-keys.queries.js';
 
 export interface StartState {
   bankRevision: number;
@@ -51,7 +50,7 @@ export interface SessionToOpen extends NewSession {
   examId: string | null;
   /** Claims the Free plan's one quick quiz in 24 hours. */
   hasDailyLimit: boolean;
-  startKey: { key: string; request: string } | null;
+  startKey: KeyedRequest | null;
 }
 
 /**
@@ -63,7 +62,7 @@ export interface SessionToOpen extends NewSession {
 export const OPEN_SESSION = {
   name: 'open-session',
   text: `WITH used_key AS MATERIALIZED (
-      SELECT key FROM start_key WHERE user_id = $1 AND key = $8 AND created_at > now() - ${KEY_RETENTION}
+      SELECT key FROM request_key WHERE user_id = $1 AND key = $8 AND created_at > now() - ${REQUEST_KEY_RETENTION}
     ), daily_limit AS (
       INSERT INTO quick_start AS last (user_id, started_at)
       SELECT $1::uuid, now() WHERE $10::boolean AND NOT EXISTS (SELECT FROM used_key)
@@ -73,11 +72,11 @@ export const OPEN_SESSION = {
     ), allowed AS MATERIALIZED (
       SELECT $1::uuid AS user_id WHERE NOT $10 OR EXISTS (SELECT FROM daily_limit)
     ), claimed_key AS (
-      INSERT INTO start_key AS kept (user_id, key, request, session_id)
-      SELECT user_id, $8::text, $9::text, $2::uuid FROM allowed WHERE $8 IS NOT NULL
+      INSERT INTO request_key AS kept (user_id, key, request, reply)
+      SELECT user_id, $8::text, $9::text, $2::uuid::text FROM allowed WHERE $8 IS NOT NULL
       ON CONFLICT (user_id, key) DO UPDATE
-        SET request = excluded.request, session_id = excluded.session_id, created_at = excluded.created_at
-        WHERE kept.created_at <= excluded.created_at - ${KEY_RETENTION}
+        SET request = excluded.request, reply = excluded.reply, created_at = excluded.created_at
+        WHERE kept.created_at <= excluded.created_at - ${REQUEST_KEY_RETENTION}
       RETURNING key
     ), session AS (
       INSERT INTO quiz_session

@@ -23,7 +23,7 @@ const LARGE_TABLES = [
   'exam_question_state',
   'user_totals',
   'user_readiness',
-  'start_key',
+  'request_key',
   'question_note',
   'exam_question_state',
   'exam_answer_change',

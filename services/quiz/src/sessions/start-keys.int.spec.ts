@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { startAdminQuiz, startQuiz, type Caller } from '@tenfold/contracts';
 import { createCaller } from '@tenfold/testing';
+import { deleteExpiredRequestKeys } from '@tenfold/messaging/events';
 import { idOf, springExam } from '../../test/create-exam.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
-import { deleteExpiredStartKeys } from './start-keys.queries.js';
 
 let quiz: QuizUnderTest;
 let free: Caller;
@@ -25,7 +25,7 @@ const quick = (idempotencyKey: string) => ({ sessionType: 'quick' as const, idem
 
 async function ageKeys({ userId }: Caller, hours: number): Promise<void> {
   await quiz.database.query(
-    'UPDATE start_key SET created_at = created_at - make_interval(hours => $2) WHERE user_id = $1',
+    'UPDATE request_key SET created_at = created_at - make_interval(hours => $2) WHERE user_id = $1',
     [userId, hours],
   );
 }
@@ -95,8 +95,8 @@ describe('a start with an idempotency key', () => {
     expect(later.session.id).not.toBe(first.session.id);
 
     await ageKeys(pro, 25);
-    await deleteExpiredStartKeys(quiz.database.manager);
-    const kept = await quiz.database.query('SELECT 1 FROM start_key WHERE user_id = $1', [pro.userId]);
+    await deleteExpiredRequestKeys(quiz.database.manager);
+    const kept = await quiz.database.query('SELECT 1 FROM request_key WHERE user_id = $1', [pro.userId]);
     expect(kept).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ import {
   type StartQuizInput,
 } from '@tenfold/contracts';
 import { cooldownHoursRemaining, dailyLimitMessage, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import { findReply, type KeyedRequest } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService, subscriptionRequired } from '../access/access.service.js';
@@ -33,12 +34,6 @@ import {
 import { presentQuiz, readQuiz } from './present-session.js';
 import { quotaDenied } from './quota-denied.js';
 import { SessionQuestionsCache } from './session-questions-cache.js';
-import { findStartKey } from './start-keys.queries.js';
-
-interface StartKeyOf {
-  key: string;
-  request: string;
-}
 
 type StartContext = StartState & Draw & { bank: Bank };
 
@@ -105,7 +100,7 @@ export class StartQuizService {
     userId: string,
     state: StartContext,
     plan: StartPlan,
-    startKey: StartKeyOf | null,
+    startKey: KeyedRequest | null,
   ): Promise<QuizView> {
     const { sessionType, section, hasDailyLimit } = plan;
     const sectionName = section?.name ?? null;
@@ -146,14 +141,14 @@ export class StartQuizService {
   private openWithin(session: SessionToOpen): Promise<OpenedSession | null> {
     if (session.sessionType !== 'full') return openSession(this.database, session);
     return this.database.transaction(async (tx) => {
-      await this.fullSessionLimit.require(tx, session.userId, session.startKey?.key);
+      await this.fullSessionLimit.require(tx, session.userId, session.startKey);
       return openSession(tx, session);
     });
   }
 
   private async notOpened(
     userId: string,
-    startKey: StartKeyOf | null,
+    startKey: KeyedRequest | null,
     hasDailyLimit: boolean,
   ): Promise<QuizView> {
     const earlier = await this.findStarted(userId, startKey);
@@ -164,12 +159,10 @@ export class StartQuizService {
   }
 
   /** @returns null when no session was opened with this key */
-  async findStarted(userId: string, startKey: StartKeyOf | null): Promise<QuizView | null> {
-    const earlier = startKey && (await findStartKey(this.database, userId, startKey.key));
-    if (!earlier) return null;
-    if (earlier.request !== startKey.request)
-      throw new Problem('CONFLICT', 'This Idempotency-Key was used for another request.');
-    const quiz = await readQuiz(this.database, this.bank, userId, earlier.sessionId);
+  async findStarted(userId: string, startKey: KeyedRequest | null): Promise<QuizView | null> {
+    const sessionId = startKey && (await findReply(this.database, userId, startKey));
+    if (sessionId === null) return null;
+    const quiz = await readQuiz(this.database, this.bank, userId, sessionId);
     if (!quiz) throw notFound('Quiz session');
     return quiz;
   }
@@ -184,7 +177,10 @@ function sectionOf({ sections }: Bank, id: string | null): BankSection | null {
   return sections.find((section) => section.id === id) ?? null;
 }
 
-export function startKeyOf(key: string | undefined, request: readonly (string | null)[]): StartKeyOf | null {
+export function startKeyOf(
+  key: string | undefined,
+  request: readonly (string | null)[],
+): KeyedRequest | null {
   return key === undefined ? null : { key, request: JSON.stringify(request) };
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QuizView, User } from '@tenfold/contracts';
 import { quizQuery } from '../../../api/quiz.js';
-import { startWithKey } from '../../../api/start-key.js';
+import { requestWithKey } from '../../../api/keyed-request.js';
 import { request } from '../../../lib/http.js';
 
 interface AdminStatus {
@@ -29,7 +29,7 @@ export const directAccessQuery = queryOptions({
 export function useStartAdminQuiz() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => startWithKey<QuizView>('/api/quiz/admin-start', { sessionType: 'quick' }),
+    mutationFn: () => requestWithKey<QuizView>('POST', '/api/quiz/admin-start', { sessionType: 'quick' }),
     onSuccess: (quiz) => client.setQueryData(quizQuery(quiz.session.id).queryKey, quiz),
   });
 }

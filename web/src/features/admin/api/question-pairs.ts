@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PairState, PairVerdict, QuestionPair, QuestionPairPage } from '@tenfold/contracts';
 import { adminQueryOptions } from '../../../api/admin-query.js';
-import { getQuery, request } from '../../../lib/http.js';
+import { requestWithKey } from '../../../api/keyed-request.js';
+import { getQuery } from '../../../lib/http.js';
 
 const PATH = '/api/admin/question-pairs';
 
@@ -20,8 +21,9 @@ export function useReviewQuestionPair() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ pair, verdict }: { pair: QuestionPair; verdict: PairVerdict }) =>
-      request<null>('PUT', `${PATH}/${pair.question.questionId}/${pair.other.questionId}`, {
-        json: { verdict, textsDigest: pair.textsDigest },
+      requestWithKey<null>('PUT', `${PATH}/${pair.question.questionId}/${pair.other.questionId}`, {
+        verdict,
+        textsDigest: pair.textsDigest,
       }),
     // also after a refusal: the texts may have changed
     onSettled: () => client.invalidateQueries({ queryKey: [PATH] }),

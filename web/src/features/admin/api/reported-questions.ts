@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CloseQuestionReportsBody, QuestionReportState, ReportedQuestion } from '@tenfold/contracts';
 import { REPORTED_QUESTIONS_PER_PAGE } from '@tenfold/exam';
 import { adminQueryOptions } from '../../../api/admin-query.js';
-import { getPage, request } from '../../../lib/http.js';
+import { requestWithKey } from '../../../api/keyed-request.js';
+import { getPage } from '../../../lib/http.js';
 
 const PATH = '/api/admin/reports';
 
@@ -20,7 +21,7 @@ export function useAnswerReports(questionId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (answer: CloseQuestionReportsBody) =>
-      request<null>('PUT', `/api/admin/questions/${questionId}/reports`, { json: answer }),
+      requestWithKey<null>('PUT', `/api/admin/questions/${questionId}/reports`, answer),
     onSuccess: () => client.invalidateQueries({ queryKey: [PATH] }),
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ExamPreview, IngestionResult, PublishedExam } from '@tenfold/contracts';
+import { uploadWithKey } from '../../../api/keyed-request.js';
 import { sectionsQuery } from '../../../api/sections.js';
 import { invalidateStudyData } from '../../../api/study-data.js';
 import { uploadFile, type UploadStage } from '../../../lib/upload-file.js';
@@ -32,7 +33,7 @@ export function useIngestExamFile(onStage: (stage: UploadStage) => void) {
       const payload = { content: upload.text, contentType: 'application/xml' };
       const before = client.getQueryData<PublishedExam[] | null>(examsQuery.queryKey);
       const path = `/api/ingest-xml${confirmationsOf(upload)}`;
-      const result = await uploadFile<IngestionResult>(path, payload, onStage);
+      const result = await uploadWithKey<IngestionResult>(path, payload, onStage);
       const version = newestVersion(before, result.examId);
       const isUnchanged = version !== null && version === newestVersion(await exams(client), result.examId);
       return { ...result, isUnchanged };

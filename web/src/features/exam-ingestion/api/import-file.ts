@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportPreview, ImportResult } from '@tenfold/contracts';
 import { examsQuery } from '../../../api/exams.js';
-import { uploadFile, type UploadStage } from '../../../lib/upload-file.js';
+import { uploadWithKey } from '../../../api/keyed-request.js';
+import { uploadFile, type Upload, type UploadStage } from '../../../lib/upload-file.js';
 
 /** What the editor enters beside a file of another program; empty fields are not sent. */
 export interface EnteredDetails {
@@ -22,7 +23,10 @@ export interface ImportUpload {
 export function usePreviewImport(onStage: (stage: UploadStage) => void) {
   return useMutation({
     mutationFn: ({ file, entered }: ImportUpload) =>
-      send<ImportPreview>('/api/admin/exams/import/preview', file, queryOf(entered), onStage),
+      uploadFile<ImportPreview>(
+        ...sentAs('/api/admin/exams/import/preview', file, queryOf(entered)),
+        onStage,
+      ),
   });
 }
 
@@ -34,7 +38,7 @@ export function useImportExam(onStage: (stage: UploadStage) => void) {
       if (confirmNewSections) query.set('confirmNewSections', 'true');
       if (confirmNewExam) query.set('confirmNewExam', 'true');
       if (replaceVersion !== null) query.set('replaceVersion', String(replaceVersion));
-      return send<ImportResult>('/api/admin/exams/import', file, query, onStage);
+      return uploadWithKey<ImportResult>(...sentAs('/api/admin/exams/import', file, query), onStage);
     },
     onSuccess: () => client.invalidateQueries({ queryKey: examsQuery.queryKey }),
   });
@@ -45,12 +49,6 @@ function queryOf({ title, sitting, origin }: EnteredDetails): URLSearchParams {
   return new URLSearchParams(given);
 }
 
-function send<Reply>(
-  path: string,
-  file: File,
-  query: URLSearchParams,
-  onStage: (stage: UploadStage) => void,
-): Promise<Reply> {
-  const payload = { content: file, contentType: 'application/octet-stream' };
-  return uploadFile<Reply>(`${path}?${query.toString()}`, payload, onStage);
+function sentAs(path: string, file: File, query: URLSearchParams): [path: string, upload: Upload] {
+  return [`${path}?${query.toString()}`, { content: file, contentType: 'application/octet-stream' }];
 }

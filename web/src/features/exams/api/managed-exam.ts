@@ -7,8 +7,9 @@ import type {
   SaveQuestionBody,
 } from '@tenfold/contracts';
 import { adminQueryOptions } from '../../../api/admin-query.js';
+import { requestWithKey } from '../../../api/keyed-request.js';
 import { examsQuery } from '../../../api/exams.js';
-import { getQuery, request } from '../../../lib/http.js';
+import { getQuery } from '../../../lib/http.js';
 
 const PATH = '/api/admin/exams';
 
@@ -38,7 +39,7 @@ export function useChangeExamState() {
   const store = useStoreExam();
   return useMutation({
     mutationFn: ({ examId, ...body }: StateChange) =>
-      request<ManagedExam>('PUT', `${PATH}/${examId}/state`, { json: body }),
+      requestWithKey<ManagedExam>('PUT', `${PATH}/${examId}/state`, body),
     onSuccess: store,
   });
 }
@@ -47,7 +48,7 @@ export function useChangeExamDetails(examId: string) {
   const store = useStoreExam();
   return useMutation({
     mutationFn: (body: ChangeExamDetailsBody) =>
-      request<ManagedExam>('PUT', `${PATH}/${examId}/details`, { json: body }),
+      requestWithKey<ManagedExam>('PUT', `${PATH}/${examId}/details`, body),
     onSuccess: store,
   });
 }
@@ -56,7 +57,7 @@ export function useSaveQuestion(examId: string, questionId: string) {
   const store = useStoreExam();
   return useMutation({
     mutationFn: (body: SaveQuestionBody) =>
-      request<ManagedExam>('PUT', `${PATH}/${examId}/questions/${questionId}`, { json: body }),
+      requestWithKey<ManagedExam>('PUT', `${PATH}/${examId}/questions/${questionId}`, body),
     onSuccess: store,
   });
 }
@@ -65,7 +66,7 @@ export function useChangeKey(examId: string, questionId: string) {
   const store = useStoreExam();
   return useMutation({
     mutationFn: (body: ChangeKeyBody) =>
-      request<ManagedExam>('PUT', `${PATH}/${examId}/questions/${questionId}/key`, { json: body }),
+      requestWithKey<ManagedExam>('PUT', `${PATH}/${examId}/questions/${questionId}/key`, body),
     onSuccess: store,
   });
 }
