@@ -26,6 +26,13 @@ export interface Outcome {
   violations: string[];
 }
 
+/** What billing knows of a user, for the report of a violation. */
+const KNOWN = `SELECT
+    (SELECT row_to_json(subscription) FROM subscription WHERE user_id = $1) AS access,
+    (SELECT json_agg(json_build_object('status', status, 'fetch', fetch_number, 'at', fetched_at))
+       FROM stripe_subscription WHERE user_id = $1) AS copies,
+    (SELECT json_agg(json_build_object('kind', kind, 'state', state, 'attempts', attempts, 'error', last_error,
+       'finished', finished_at)) FROM job WHERE user_id = $1) AS jobs`;
 const SLOW_JOBS = ['compare-stripe-events', 'compare-subscriptions'];
 /** Hours; `draft` and `due` lead to a user's renewal: before it is charged, and after. */
 const CLOCK_STEPS: [step: number | 'draft' | 'due', weight: number][] = [
@@ -78,7 +85,9 @@ export async function runHistories(billing: BillingUnderTest, set: HistorySet): 
         failed.add(user);
         const where = `seed ${set.seed}, user ${users.indexOf(user)}, round ${round}`;
         const plan = `${state.tier}/${state.status}, Stripe: ${truth.live?.status ?? 'none'}`;
-        outcome.violations.push(`${where}: ${found.join('; ')} [${plan}]\n    ${user.trace.join('\n    ')}`);
+        const [known] = await billing.service.database.query<object[]>(KNOWN, [user.caller.userId]);
+        const report = [...user.trace, JSON.stringify(known)].join('\n    ');
+        outcome.violations.push(`${where}: ${found.join('; ')} [${plan}]\n    ${report}`);
       }),
     );
   };
