@@ -14,7 +14,7 @@ let gateway: GatewayUnderTest;
 
 beforeAll(async () => {
   writeFileSync(join(root, 'index.html'), '<!doctype html>');
-  gateway = await startGateway({ WEB_ROOT: root });
+  gateway = await startGateway({ WEB_ROOT: root, TRUSTED_PROXIES: '127.0.0.0/8' });
 });
 afterAll(async () => {
   await gateway.stop();
@@ -29,6 +29,15 @@ async function scrape(): Promise<string[]> {
 test.each(['*/*', 'text/html'])('the public port returns 404 for /metrics (accept: %s)', async (accept) => {
   expect((await gateway.fetch('/metrics', { headers: { accept } })).status).toBe(404);
   expect((await gateway.fetch('/metrics/', { headers: { accept } })).status).toBe(404);
+});
+
+test('counts the requests of which a load balancer has hidden the client', async () => {
+  const count = async () =>
+    Number((await scrape()).find((line) => line.startsWith('private_client_requests_total '))?.split(' ')[1]);
+  const before = await count();
+  for (const address of ['203.0.113.7', '10.1.2.3', '2001:db8::1', 'fd00::1'])
+    await gateway.fetch('/api/user', { headers: { 'x-forwarded-for': address } });
+  expect((await count()) - before).toBe(2);
 });
 
 test('counts requests by route template and status', async () => {
