@@ -36,7 +36,7 @@ test('counts the requests of which a load balancer has hidden the client', async
     Number((await scrape()).find((line) => line.startsWith('private_client_requests_total '))?.split(' ')[1]);
   const before = await count();
   for (const address of ['203.0.113.7', '10.1.2.3', '2001:db8::1', 'fd00::1'])
-    await gateway.fetch('/api/user', { headers: { 'x-forwarded-for': address } });
+    await gateway.fetch('/api/config', { headers: { 'x-forwarded-for': address } });
   expect((await count()) - before).toBe(2);
 });
 
