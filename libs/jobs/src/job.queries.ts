@@ -3,7 +3,6 @@ import type { JobOptions } from './define-job.js';
 
 const DUE = `state = 'pending' AND run_at <= now() AND (lease_until IS NULL OR lease_until <= now())`;
 const NO_LEASE = 'lease_id = NULL, lease_until = NULL, runs_again = false';
-const DEAD_KEPT = "interval '90 days'";
 const PERIODIC_KEPT = "interval '7 days'";
 const MAX_ERROR_LENGTH = 2_000;
 const BATCH_SIZE = 5_000;
@@ -90,6 +89,7 @@ export async function reschedule(
   );
 }
 
+/** A dead job stays until an operator retries or drops it: only that ends its alert. */
 export async function markDead(
   tx: EntityManager,
   { id, leaseId }: Lease,
@@ -98,7 +98,7 @@ export async function markDead(
 ): Promise<void> {
   await tx.query(
     `UPDATE job SET state = 'dead', last_error = $3, data = CASE WHEN $4 THEN NULL ELSE data END,
-            finished_at = now(), expires_at = now() + ${DEAD_KEPT}, ${NO_LEASE}
+            finished_at = now(), expires_at = NULL, ${NO_LEASE}
       WHERE id = $1 AND lease_id = $2`,
     [id, leaseId, error.slice(0, MAX_ERROR_LENGTH), wipesDead],
   );

@@ -12,6 +12,7 @@ import { ExamImages1764110100000 } from './migrations/1764110100000-exam-images.
 import { ExamManagement1764110000000 } from './migrations/1764110000000-exam-management.js';
 import { QuestionReports1764130000000 } from './migrations/1764130000000-question-reports.js';
 import { QuestionLookup1764207000000 } from './migrations/1764207000000-question-lookup.js';
+import { ImageUse1764520200000 } from './migrations/1764520200000-image-use.js';
 import { Category } from './exam/category.entity.js';
 import { ExamVersion } from './exam/exam-version.entity.js';
 import { Exam } from './exam/exam.entity.js';
@@ -32,6 +33,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       JobTable1763950000000,
       DeadJobIndex1763990000000,
       RequestKeys1764520000000,
+      ImageUse1764520200000,
     ],
   };
 }

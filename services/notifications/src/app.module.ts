@@ -12,6 +12,7 @@ import { PUBLIC_ORIGIN } from './mail/public-origin.js';
 import { QuizCompletedConsumer } from './milestones/quiz-completed.consumer.js';
 import { NotificationsService } from './notifications/notifications.service.js';
 import { DataExportService } from './privacy/data-export.service.js';
+import { DeleteOldRowsJob } from './retention/delete-old-rows.job.js';
 import { SessionsRescoredConsumer } from './rescoring/sessions-rescored.consumer.js';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
 import { QuestionReportClosedConsumer } from './question-reports/question-report-closed.consumer.js';
@@ -45,6 +46,7 @@ export class AppModule implements OnApplicationShutdown {
         }),
       ],
       providers: [
+        DeleteOldRowsJob,
         NotificationsService,
         DataExportService,
         QuizCompletedConsumer,

@@ -10,6 +10,7 @@ import { JobsOfErasedUsers1763952000000 } from './migrations/1763952000000-jobs-
 import { InsightJobs1763953000000 } from './migrations/1763953000000-insight-jobs.js';
 import { NamesAndInsights1763960000000 } from './migrations/1763960000000-names-and-insights.js';
 import { NotificationPath1764130100000 } from './migrations/1764130100000-notification-path.js';
+import { DeletedNotifications1764520300000 } from './migrations/1764520300000-deleted-notifications.js';
 import { NotificationRow } from './notifications/notification.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
@@ -30,6 +31,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       NamesAndInsights1763960000000,
       DeadJobIndex1763990000000,
       NotificationPath1764130100000,
+      DeletedNotifications1764520300000,
     ],
   };
 }

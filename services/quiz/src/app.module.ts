@@ -37,6 +37,7 @@ import { RepeatedQuestionsService } from './question-pairs/repeated-questions.se
 import { RunningExamsService } from './running-exams/running-exams.service.js';
 import { GenerateInsightsJob } from './insights/generate-insights.job.js';
 import { InsightsService } from './insights/insights.service.js';
+import { DeleteOldRowsJob } from './retention/delete-old-rows.job.js';
 import { AbandonSessionsJob } from './sessions/abandon-sessions.job.js';
 import { MissedQuestionsService } from './missed-questions/missed-questions.service.js';
 import { PresetsService } from './presets/presets.service.js';
@@ -143,6 +144,7 @@ export class AppModule implements OnApplicationShutdown {
           inject: [EntityManager, BankService],
         },
         AbandonSessionsJob,
+        DeleteOldRowsJob,
         UserErasedConsumer,
         DataExportService,
       ],

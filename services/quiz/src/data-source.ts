@@ -53,6 +53,7 @@ import { FailedRescorings1764171000000 } from './migrations/1764171000000-failed
 import { CurrentBankRevision1764171100000 } from './migrations/1764171100000-current-bank-revision.js';
 import { RoomForOutcomes1764500000000 } from './migrations/1764500000000-room-for-outcomes.js';
 import { LateExamChanges1764510000000 } from './migrations/1764510000000-late-exam-changes.js';
+import { AbandonedSessions1764520400000 } from './migrations/1764520400000-abandoned-sessions.js';
 import { StartKeysAsRequestKeys1764520100000 } from './migrations/1764520100000-start-keys-as-request-keys.js';
 import { KeyChanges1764120100000 } from './migrations/1764120100000-key-changes.js';
 import { ItemStatistics1763703000000 } from './migrations/1763703000000-item-statistics.js';
@@ -113,6 +114,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       LateExamChanges1764510000000,
       RequestKeys1764520000000,
       StartKeysAsRequestKeys1764520100000,
+      AbandonedSessions1764520400000,
     ],
   };
 }

@@ -17,7 +17,6 @@ export interface EventTimings {
   retryDelaysMs: readonly number[];
   deadLetterSweepMs: number;
   replayPollMs: number;
-  retentionMs: number;
 }
 
 export const defaultTimings: EventTimings = {
@@ -33,5 +32,4 @@ export const defaultTimings: EventTimings = {
   retryDelaysMs: [1_000, 5_000, 30_000, 120_000, 600_000],
   deadLetterSweepMs: 60_000,
   replayPollMs: 1_000,
-  retentionMs: 60 * 60 * 1_000,
 };

@@ -39,12 +39,23 @@ describe('deleteOldEvents', () => {
     expect(await count('inbox')).toBe(2);
   });
 
-  it('keeps dead letters for 90 days', async () => {
+  it('keeps settled dead letters for 90 days and open ones until they are settled', async () => {
     await dataSource.query(
-      `INSERT INTO dead_letter (consumer, event_id, subject, body, error, deliveries, status, created_at)
-       SELECT 'c', days::text, 's', '', '', 1, 'open', now() - days * interval '1 day' FROM unnest(ARRAY[91, 89]) AS days`,
+      `INSERT INTO dead_letter (consumer, event_id, subject, body, error, deliveries, status, created_at, updated_at)
+       SELECT 'c', status || days, 's', '', '', 1, status, now() - interval '400 days', now() - days * interval '1 day'
+       FROM unnest(ARRAY[91, 89]) AS days, unnest(ARRAY['open', 'replaying', 'replayed', 'discarded']) AS status`,
     );
-    expect(await deleteOldEvents(dataSource)).toMatchObject({ dead_letter: 1 });
-    expect(await count('dead_letter')).toBe(1);
+    expect(await deleteOldEvents(dataSource)).toMatchObject({ dead_letter: 2 });
+    const kept = await dataSource.query<{ id: string }[]>(
+      'SELECT event_id AS id FROM dead_letter ORDER BY 1',
+    );
+    expect(kept.map(({ id }) => id)).toEqual([
+      'discarded89',
+      'open89',
+      'open91',
+      'replayed89',
+      'replaying89',
+      'replaying91',
+    ]);
   });
 });

@@ -7,7 +7,6 @@ import { EventConsumer } from './event-consumer.js';
 import { assertConsumersDeclared } from './event-consumers.js';
 import { defaultTimings, type EventsOptions, type EventTimings } from './event-options.js';
 import { watchEvents } from './event-metrics.js';
-import { deleteOldEvents } from './event-retention.js';
 import type { Subscription } from './inbox.js';
 import { LiveSignals } from './live-signals.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -122,7 +121,6 @@ export class EventRuntime {
         replayDeadLetters(dataSource, subscriptions, logger),
       );
     }
-    this.tasks.every(timings.retentionMs, 'retention', () => deleteOldEvents(dataSource));
     await this.checkStream();
     await this.wakeup.start();
     this.relay.start();

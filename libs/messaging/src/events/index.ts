@@ -12,6 +12,7 @@ export {
 } from './erased-users.js';
 export type { EventMeta } from './event-envelope.js';
 export type { EventsOptions, EventTimings } from './event-options.js';
+export { deleteOldEvents } from './event-retention.js';
 export { EventTables1763683200000 } from './event-tables.migration.js';
 export { assertConsumersDeclared } from './event-consumers.js';
 export { EventsModule, eventsCheck, subscriptionsOf } from './events.module.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Every } from '@tenfold/jobs';
+import { deleteOldEvents } from '@tenfold/messaging/events';
 import { DataSource } from 'typeorm';
 
 const limits = [
@@ -18,6 +19,11 @@ const limits = [
 @Injectable()
 export class DeleteOldRowsJob {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  @Every('1h', 'delete-old-events')
+  events(): Promise<unknown> {
+    return deleteOldEvents(this.database);
+  }
 
   @Every('1h', 'delete-old-rows')
   async deleteOld(): Promise<void> {

@@ -10,4 +10,6 @@ export class ExamImageRow {
   @Column('integer') height!: number;
   @Column('uuid', { name: 'created_by' }) createdBy!: string;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
+  /** When it was last uploaded or named in an exam that was checked, to the day. */
+  @Column('timestamptz', { name: 'used_at', default: () => 'now()' }) usedAt!: Date;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Every } from '@tenfold/jobs';
+import { deleteOldEvents } from '@tenfold/messaging/events';
 import { DataSource } from 'typeorm';
 import { deleteExpiredTokens } from '../credentials/account-tokens.queries.js';
 import { deleteExpiredChallenges } from '../passkeys/passkey-challenges.queries.js';
@@ -11,6 +12,11 @@ import { deleteExpiredSessions } from '../sessions/sessions.queries.js';
 @Injectable()
 export class ExpiredRowsJob {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  @Every('1h', 'delete-old-events')
+  events(): Promise<unknown> {
+    return deleteOldEvents(this.database);
+  }
 
   @Every('1h', 'delete-expired-sessions')
   sessions(): Promise<unknown> {

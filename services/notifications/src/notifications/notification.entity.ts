@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('notification')
 @Index('notification_dedupe_key', ['userId', 'dedupeKey'], { unique: true })
 @Index('notification_newest', ['userId', 'createdAt'])
+@Index('notification_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 export class NotificationRow {
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'notification_pkey' }) userId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'notification_pkey' }) id!: string;

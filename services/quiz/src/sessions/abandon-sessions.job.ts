@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '@tenfold/jobs';
-import { deleteExpiredRequestKeys } from '@tenfold/messaging/events';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import type { IndexedQuestion } from '../domain/bank.js';
@@ -27,11 +26,6 @@ export class AbandonSessionsJob {
     private readonly database: EntityManager,
     private readonly bank: BankService,
   ) {}
-
-  @Every('1h', 'delete-expired-request-keys')
-  deleteRequestKeys(): Promise<unknown> {
-    return deleteExpiredRequestKeys(this.database);
-  }
 
   @Every('5m', 'abandon-sessions')
   abandonIdle(): Promise<void> {
