@@ -137,7 +137,7 @@ it('folds an estimate again with the new version, to the digits of the recomputa
   await calibrateAfterAWeek();
   const version = (await versions()).at(-1);
   // a session that ends in a process without this version would leave the estimate to the next reader
-  await Promise.all([quiz, another].map((process) => process.get(BankService).current()));
+  await Promise.all([quiz.get(BankService), another.get(BankService)].map((bank) => bank.current()));
   await Promise.all([read(caller), read(caller)]);
   const [after] = await readinessOf(caller);
   expect(after?.calibration).toBe(version);
