@@ -94,6 +94,7 @@ export const shownReadiness: Readiness & { estimate: NonNullable<Readiness['esti
     trend: 'no clear change',
     daysSinceNewQuestion: 2,
     isStale: false,
+    authorDoubt: null,
     gains: ['Entry', 'Broker Compliance', 'Valuation', 'Quota'].map((sectionName, index) => ({
       sectionName,
       categoryIds: [`11111111-0000-4000-8000-00000000001${index}`],

@@ -44,6 +44,13 @@ export type ChanceWord = (typeof chanceWords)[number];
 export const readinessTrends = ['rising', 'no clear change'] as const;
 export type ReadinessTrend = (typeof readinessTrends)[number];
 
+/**
+ * Why the answers may not be the student's own. `quick answers`: those within 20 s are right far more often than the others.
+ * `two levels`: the sessions differ more than those of one student do.
+ */
+export const authorDoubts = ['quick answers', 'two levels'] as const;
+export type AuthorDoubt = (typeof authorDoubts)[number];
+
 /** If the exam were today. Scores are of 80 questions. */
 export class ReadinessEstimate {
   /** The chance of 60 or more, to 5%, such as "about 50%". */
@@ -69,6 +76,8 @@ export class ReadinessEstimate {
   /** Whole days since the last answer that counts. */
   @IsInt() @Min(0) daysSinceNewQuestion!: number;
   @IsBoolean() isStale!: boolean;
+  /** Not null: the chance may not be that of the student. */
+  @Nullable() @IsIn(authorDoubts) authorDoubt!: AuthorDoubt | null;
   /** Greatest gain first. */
   @ValidateNested({ each: true }) @Type(() => SectionGain) gains!: SectionGain[];
   /** Ten new questions, by section, largest count first. Each is taken from the section where it raises the expected score most. */

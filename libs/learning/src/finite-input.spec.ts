@@ -47,6 +47,7 @@ const circumstances = {
 
 /** Valid arguments of every exported function. */
 const calls: Record<string, readonly unknown[]> = {
+  answerModel: [0.3, 1, 4],
   calibrateExam: [[calibrated]],
   centerDifficulties: [[calibrated], mix],
   rapidGuessLimitMs: [60_000, 40],
@@ -58,6 +59,9 @@ const calls: Record<string, readonly unknown[]> = {
   isEvidenceStale: [3],
   gainsPerHour: [practice],
   nextQuestions: [practice, mix, 10],
+  newAuthorSums: [],
+  addToAuthor: [estimate, [{ ...answer, firstTimeMs: 9_000 }]],
+  doubtAuthor: [estimate.author],
   equateScore: [60, { difficulty: 0.4, students: 80 }],
   updateMemoryFactor: [learning.NEW_MEMORY_FACTOR, card, 6, true],
   forecastRecall: [[card], 9, learning.NEW_MEMORY_FACTOR],
@@ -101,7 +105,6 @@ const calls: Record<string, readonly unknown[]> = {
   sectionIndexOf: [learning.OLDER_SECTION_NAMES],
   newAbilityEstimate: [],
   advanceAbility: [estimate, 4],
-  answerModel: [0.3, 1, 4],
   foldSession: [estimate, 4, [answer]],
 };
 

@@ -3,8 +3,8 @@
  * by the log loss of the next answer of simulated students (docs/learning.md).
  */
 
-/** Stored with each estimate and increased with each change of a constant: an older estimate is folded again. */
-export const READINESS_MODEL = 2;
+/** Stored with each estimate and increased with each change of a constant or of the fold: an older estimate is folded again. */
+export const READINESS_MODEL = 3;
 
 export const ABILITY_MEAN = -0.2;
 /** Variance between students that all sections share, and the variance that each section adds. */

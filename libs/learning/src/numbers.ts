@@ -14,7 +14,9 @@ export function requireFinite(...values: readonly unknown[]): void {
   for (const value of values) {
     if (typeof value === 'number') {
       if (!Number.isFinite(value)) throw new RangeError(`not a finite number: ${value}`);
-    } else if (Array.isArray(value) || value instanceof Float64Array) {
+    } else if (value instanceof Float64Array) {
+      requireFinite(value.find((each) => !Number.isFinite(each)));
+    } else if (Array.isArray(value)) {
       for (const each of value) requireFinite(each);
     } else if (typeof value === 'object' && value !== null) requireFinite(...Object.values(value));
   }

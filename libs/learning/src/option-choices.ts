@@ -1,5 +1,6 @@
 import { DIFFICULTY_TREND_MIN_ANSWERS, DISCRIMINATION_MIN_ANSWERS } from '@tenfold/exam';
 import { checkKey, wilsonInterval, type Interval, type QuestionSums } from './question-evidence.js';
+import { Z_95 } from './model.js';
 import { at, requireFinite } from './numbers.js';
 
 /** One answer that is evidence. */
@@ -71,15 +72,15 @@ export function difficultyTrend(
 }
 
 /**
- * Difference of two shares of different students with its 95 % interval (method 10 of Newcombe, Interval estimation for
- * the difference between independent proportions, Statistics in Medicine 17, 1998).
+ * Difference of two independent shares with its interval, of 95 % unless z is given (method 10 of Newcombe, Interval estimation
+ * for the difference between independent proportions, Statistics in Medicine 17, 1998).
  *
  * @returns 0, and -1 to 1, if one of the shares is of no answers
  */
-export function shareDifference(one: ShareCount, other: ShareCount): Interval {
+export function shareDifference(one: ShareCount, other: ShareCount, z = Z_95): Interval {
   if (one.count === 0 || other.count === 0) return { value: 0, low: -1, high: 1 };
-  const first = wilsonInterval(one.right, one.count);
-  const second = wilsonInterval(other.right, other.count);
+  const first = wilsonInterval(one.right, one.count, z);
+  const second = wilsonInterval(other.right, other.count, z);
   const value = first.value - second.value;
   return {
     value,

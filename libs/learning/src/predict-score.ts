@@ -1,4 +1,5 @@
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
+import { answerModel } from './answer-model.js';
 import {
   addPractice,
   columnOf,
@@ -10,7 +11,7 @@ import {
 import { BANK_VARIANCE, DIFFICULTY_VARIANCE, EXAM_OPTIONS, EXAM_VARIANCE, Z_80 } from './model.js';
 import { at, clamp, requireFinite } from './numbers.js';
 import { scoreDistribution, type ScoreDistribution } from './score-distribution.js';
-import { advanceAbility, answerModel, type AbilityEstimate } from './track-ability.js';
+import { advanceAbility, type AbilityEstimate } from './track-ability.js';
 
 /** In questions (mean, abilitySd) and squared questions (variances) of an exam of 80. */
 export interface ScorePrediction extends ScoreDistribution {

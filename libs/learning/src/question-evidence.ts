@@ -58,17 +58,18 @@ export function addToQuestion(
 }
 
 /**
- * A share with its 95 % interval (Wilson, Probable inference, the law of succession, and statistical inference, JASA 22, 1927).
+ * A share with its interval (Wilson, Probable inference, the law of succession, and statistical inference, JASA 22, 1927), of
+ * 95 % unless z is given.
  *
  * @returns 0.5, and 0 to 1, without answers
  */
-export function wilsonInterval(right: number, count: number): Interval {
-  requireFinite(right, count);
+export function wilsonInterval(right: number, count: number, z = Z_95): Interval {
+  requireFinite(right, count, z);
   if (count === 0) return { value: 0.5, low: 0, high: 1 };
   const share = right / count;
-  const z2 = Z_95 ** 2;
+  const z2 = z ** 2;
   const center = (share + z2 / (2 * count)) / (1 + z2 / count);
-  const half = (Z_95 * Math.sqrt((share * (1 - share)) / count + z2 / (4 * count ** 2))) / (1 + z2 / count);
+  const half = (z * Math.sqrt((share * (1 - share)) / count + z2 / (4 * count ** 2))) / (1 + z2 / count);
   return { value: share, low: clamp(center - half, 0, 1), high: clamp(center + half, 0, 1) };
 }
 

@@ -152,6 +152,7 @@ const answers = fc.record({
   kind: fc.constantFrom('evidence', 'practice', 'no-practice'),
   difficulty: fc.double({ min: -1.5, max: 1.5, noNaN: true }),
   difficultyVariance: fc.double({ min: 0, max: 0.65, noNaN: true }),
+  firstTimeMs: fc.option(fc.nat(60_000)),
 });
 const sessions = fc.array(
   fc.record({

@@ -1,3 +1,5 @@
+import { answerModel } from './answer-model.js';
+import { addToAuthor, newAuthorSums, type AuthorSums } from './doubt-author.js';
 import {
   addDays,
   addPractice,
@@ -11,13 +13,12 @@ import {
   ABILITY_MEAN,
   DIFFICULTY_VARIANCE,
   GROWTH_PER_ANSWER,
-  GUESSING,
   MAX_REPEAT_DAYS,
   OWN_GROWTH_PER_ANSWER,
   REPEATS_PER_DAY,
 } from './model.js';
 import type { AnswerKind } from './classify-answer.js';
-import { at, logistic, requireFinite } from './numbers.js';
+import { at, requireFinite } from './numbers.js';
 
 /**
  * A normal distribution over a student's ability in each of EXAM_SECTIONS, in logits: 7 means and the upper triangle of the
@@ -29,6 +30,7 @@ export interface AbilityEstimate {
   readonly asOfDay: number | null;
   readonly evidence: number;
   readonly lastEvidenceDay: number | null;
+  readonly author: AuthorSums;
 }
 
 /** section: index in EXAM_SECTIONS. Without a calibration the difficulty is 0 and its variance DIFFICULTY_VARIANCE. */
@@ -39,6 +41,8 @@ export interface FoldedAnswer {
   readonly kind: AnswerKind;
   readonly difficulty?: number;
   readonly difficultyVariance?: number;
+  /** Of the first answer to a graded question, also if it is a rapid guess; missing for every other one. */
+  readonly firstTimeMs?: number | null;
 }
 
 /**
@@ -58,6 +62,7 @@ export function newAbilityEstimate(): AbilityEstimate {
     asOfDay: null,
     evidence: 0,
     lastEvidenceDay: null,
+    author: newAuthorSums(),
   };
 }
 
@@ -71,28 +76,6 @@ export function advanceAbility(estimate: AbilityEstimate, day: number): AbilityE
   if (estimate.asOfDay === null) return { ...advanced, asOfDay: day };
   addDays(advanced.covariance, Math.max(0, day - estimate.asOfDay));
   return { ...advanced, asOfDay: Math.max(day, estimate.asOfDay) };
-}
-
-/**
- * Probability, slope by ability and Fisher information of an answer: a three-parameter item response model whose ability and
- * difficulty are uncertain. The factor k integrates the logistic function over that uncertainty (MacKay, The evidence
- * framework applied to classification networks, Neural Computation 4, 1992).
- *
- * @param logits ability minus difficulty
- * @param variance of ability and difficulty together
- */
-export function answerModel(
-  logits: number,
-  variance: number,
-  options: number,
-): { chance: number; slope: number; information: number } {
-  requireFinite(logits, variance, options);
-  const guessing = GUESSING / options;
-  const k = 1 / Math.sqrt(1 + (Math.PI / 8) * variance);
-  const known = logistic(k * logits);
-  const chance = guessing + (1 - guessing) * known;
-  const slope = (1 - guessing) * k * known * (1 - known);
-  return { chance, slope, information: slope ** 2 / (chance * (1 - chance)) };
 }
 
 /**
@@ -121,6 +104,7 @@ export function foldSession(
     1,
     (REPEATS_PER_DAY * Math.min(MAX_REPEAT_DAYS, elapsedDays)) / Math.max(1, repeats),
   );
+  const author = addToAuthor(folded, answers);
   const observations = answers.map((answer) => foldAnswer(folded, answer, repeatShare));
   const evidence = observations.filter((observation) => observation !== null).length;
   return {
@@ -128,6 +112,7 @@ export function foldSession(
       ...folded,
       evidence: folded.evidence + evidence,
       lastEvidenceDay: evidence > 0 ? folded.asOfDay : folded.lastEvidenceDay,
+      author,
     },
     observations,
   };

@@ -52,6 +52,7 @@ import { QuestionPairs1764141000000 } from './migrations/1764141000000-question-
 import { FailedRescorings1764171000000 } from './migrations/1764171000000-failed-rescorings.js';
 import { CurrentBankRevision1764171100000 } from './migrations/1764171100000-current-bank-revision.js';
 import { RoomForOutcomes1764500000000 } from './migrations/1764500000000-room-for-outcomes.js';
+import { AnswerAuthor1764530000000 } from './migrations/1764530000000-answer-author.js';
 import { LateExamChanges1764510000000 } from './migrations/1764510000000-late-exam-changes.js';
 import { AbandonedSessions1764520400000 } from './migrations/1764520400000-abandoned-sessions.js';
 import { StartKeysAsRequestKeys1764520100000 } from './migrations/1764520100000-start-keys-as-request-keys.js';
@@ -115,6 +116,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       RequestKeys1764520000000,
       StartKeysAsRequestKeys1764520100000,
       AbandonedSessions1764520400000,
+      AnswerAuthor1764530000000,
     ],
   };
 }

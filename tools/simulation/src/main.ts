@@ -1,10 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { EXAM_MIX, foldSession, newAbilityEstimate } from '@tenfold/learning';
-import { cohorts } from './readiness/cohorts.js';
+import { cohorts, foreignCohorts } from './readiness/cohorts.js';
 import { LAST_100, runCohort, TRACKER, type CohortSize } from './readiness/run-cohort.js';
 import { drawCalibration } from './report/draw-calibration.js';
-import { binsOf, calibrationTable, cohortTable, estimatorTable, reviewTable } from './report/tables.js';
+import {
+  binsOf,
+  calibrationTable,
+  cohortTable,
+  doubtTable,
+  estimatorTable,
+  reviewTable,
+} from './report/tables.js';
 import { writeDocs } from './report/write-docs.js';
 import { memoryModels } from './reviews/memory-models.js';
 
@@ -30,11 +37,13 @@ async function main(): Promise<void> {
   const size = values.quick ? QUICK : FULL;
   const started = performance.now();
   const runs = cohorts.map((cohort, i) => runCohort(cohort, size, SEED + i));
+  const foreignRuns = foreignCohorts.map((cohort, i) => runCohort(cohort, size, SEED - 1 - i, [TRACKER]));
   const bins = binsOf(runs, TRACKER, ENOUGH_FOR_PICTURE);
   const parts = {
     estimators: estimatorTable(runs, CHECKPOINTS),
     cohorts: cohortTable(runs, CHECKPOINTS),
     calibration: calibrationTable(bins),
+    foreign: doubtTable(foreignRuns, CHECKPOINTS),
     reviews: reviewTable(memoryModels, REVIEW_SETTINGS, values.quick ? 10 : 60),
   };
   for (const [name, part] of Object.entries(parts)) print(`\n${name}\n${part}`);

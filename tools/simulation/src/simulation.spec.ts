@@ -1,6 +1,6 @@
 import { recallAfter, newCard } from '@tenfold/learning';
 import { createRandom, endlessly } from './random.js';
-import { cohorts, type Cohort } from './readiness/cohorts.js';
+import { cohorts, foreignCohorts, type Cohort } from './readiness/cohorts.js';
 import { scoreProbabilities } from './readiness/exams.js';
 import { mean, measure } from './readiness/measure.js';
 import { COUNTS_ALL, LAST_100, runCohort, TRACKER, type CohortRun } from './readiness/run-cohort.js';
@@ -43,6 +43,18 @@ test.each(named)('%s: predicts no worse than the average of the last 100 answers
   expect(tracker.brier).toBeLessThanOrEqual(average.brier);
   expect(tracker.logLoss).toBeLessThanOrEqual(average.logLoss);
   expect(Math.abs(tracker.coverage - 0.8)).toBeLessThanOrEqual(Math.abs(average.coverage - 0.8));
+});
+
+test('at most 1 % of the students whose answers are their own are ever warned that they may not be', () => {
+  const last = cohorts.flatMap((cohort) => runOf(cohort).outcomes(TRACKER, CHECKPOINTS.slice(-1)));
+  expect(measure(last).everDoubted).toBeLessThanOrEqual(0.01);
+});
+
+test('most students who know 35 % of the answers beforehand are warned after 160 answers', () => {
+  const run = runCohort(foreignCohorts[0], { students: 40, checkpoints: [160], examPairs: 1 }, SEED, [
+    TRACKER,
+  ]);
+  expect(measure(run.outcomes(TRACKER)).doubted).toBeGreaterThan(0.5);
 });
 
 test('the chance stays hidden from nearly all students who practice one section alone', () => {
@@ -97,10 +109,10 @@ describe.each([actR, timeScales].map((model) => [model.name, model] as const))(
 );
 
 test.each([
-  { days: 14, missesPerDay: 6, reviewsPerDay: 12 },
-  { days: 30, missesPerDay: 5, reviewsPerDay: 12 },
-])('in a memory with three states the plan is hardly below FSRS: %j', (setting) => {
-  const recalls = (policy: typeof PLAN) => examDayRecalls(memoryModels[2], policy, setting, 40);
+  [40, { days: 14, missesPerDay: 6, reviewsPerDay: 12 }],
+  [25, { days: 30, missesPerDay: 5, reviewsPerDay: 12 }],
+])('in a memory with three states the plan of %i students is hardly below FSRS: %j', (students, setting) => {
+  const recalls = (policy: typeof PLAN) => examDayRecalls(memoryModels[2], policy, setting, students);
   expect(pairedDifference(recalls(PLAN), recalls(PLAIN_FSRS)).mean).toBeGreaterThan(-0.5);
 });
 

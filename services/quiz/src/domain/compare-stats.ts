@@ -34,18 +34,24 @@ export function readinessDifferences(
 }
 
 function flatReadiness({ estimate, weeks }: FoldedReadiness) {
-  const { mean, covariance, asOfDay, evidence, lastEvidenceDay } = estimate;
+  const { mean, covariance, asOfDay, evidence, lastEvidenceDay, author } = estimate;
   return {
     readinessMean: [...mean],
     readinessCovariance: [...covariance],
     readinessAsOfDay: asOfDay,
     readinessEvidence: evidence,
     readinessLastEvidenceDay: lastEvidenceDay,
+    readinessAuthor: authorValues(author),
     readinessWeeks: [...weeks].sort((a, b) => a.week.localeCompare(b.week)).map(weekValues),
   };
 }
 
-/** Values in one order: the keys of a stored row come in that of its columns. */
+/** Values in one order: the keys of a stored row come in that of its columns, those of stored JSON by their length. */
+function authorValues(author: FoldedReadiness['estimate']['author']) {
+  const { quick, quickRight, slow, slowRight, sessions, dispersion, dispersionVariance } = author;
+  return [quick, quickRight, slow, slowRight, sessions, dispersion, dispersionVariance];
+}
+
 function weekValues({ week, expected, abilitySd, pass, exams }: FoldedReadiness['weeks'][number]) {
   return [week, expected, abilitySd, pass, exams];
 }

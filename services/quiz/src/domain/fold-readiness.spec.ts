@@ -44,6 +44,17 @@ test('a session without an answer of a known section changes nothing', () => {
     expect(foldEndedAnswers(estimate, { endedMs: monday, answers }, indexOf)).toBe(estimate);
 });
 
+test('first answers to graded questions are counted by speed', () => {
+  const answers = [
+    { ...answer, timeMs: 4_000 },
+    { ...answer, isCorrect: false },
+    { ...answer, isRepeated: true },
+    { ...answer, question: { ...question, correctAnswer: 'REMOVED' } },
+  ];
+  const { author } = foldEndedAnswers(newAbilityEstimate(), { endedMs: monday, answers }, indexOf);
+  expect(author).toMatchObject({ quick: 1, quickRight: 1, slow: 1, slowRight: 0 });
+});
+
 test('folding all sessions gives the digits of folding one by one, and the last prediction of each week', () => {
   const wrong = { ...answer, isCorrect: false };
   const repeated = { ...answer, isRepeated: true };
@@ -90,7 +101,7 @@ test.each([
   expect(weekOf(Date.parse(moment))).toBe(week);
 });
 
-test('rapid answers and wrong repeats change nothing but the time of the estimate', () => {
+test('rapid answers and wrong repeats change nothing but the time of the estimate and the counts by speed', () => {
   const session = { endedMs: monday, answers: [answer] };
   const before = foldEndedAnswers(newAbilityEstimate(), session, indexOf);
   const ignored = [
@@ -99,5 +110,6 @@ test('rapid answers and wrong repeats change nothing but the time of the estimat
     { ...answer, isRepeated: true, isCorrect: false },
   ];
   const after = foldEndedAnswers(before, { endedMs: monday + DAY, answers: ignored }, indexOf);
-  expect(after).toEqual(foldSession(before, (monday + DAY) / DAY, []).estimate);
+  const { author } = after;
+  expect(after).toEqual({ ...foldSession(before, (monday + DAY) / DAY, []).estimate, author });
 });

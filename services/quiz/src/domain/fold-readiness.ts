@@ -120,9 +120,15 @@ export function observeEndedAnswers<Answer extends EndedAnswer>(
 }
 
 function toFoldedAnswer(answer: EndedAnswer, section: number): FoldedAnswer {
-  const { isCorrect: correct, question, calibrated } = answer;
+  const { isCorrect: correct, isRepeated, timeMs, question, calibrated } = answer;
   const options = Math.max(MIN_OPTIONS, question.letters.length);
-  const folded = { section, correct, options, kind: kindOf(answer) };
+  const folded = {
+    section,
+    correct,
+    options,
+    kind: kindOf(answer),
+    ...(!isRepeated && isGradedQuestion(question) && { firstTimeMs: timeMs }),
+  };
   if (!calibrated) return folded;
   return { ...folded, difficulty: calibrated.difficulty, difficultyVariance: calibrated.variance };
 }

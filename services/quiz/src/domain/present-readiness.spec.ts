@@ -90,6 +90,18 @@ test('the estimate of an exam with a quarter of wrong answers', () => {
   expect(estimate.studyNow.reduce((sum, { questions }) => sum + questions, 0)).toBe(10);
 });
 
+test('answers that may be those of others are doubted', () => {
+  const estimate = answered(4);
+  const state = stateAfter(0, {
+    ...estimate,
+    author: { ...estimate.author, quick: 30, quickRight: 30, slow: 50, slowRight: 25 },
+  });
+  const doubtOf = (of: typeof state) =>
+    presentEstimate(of, predictReadiness(of).prediction, new Map(), null).authorDoubt;
+  expect(doubtOf(state)).toBe('quick answers');
+  expect(doubtOf(stateAfter(0))).toBeNull();
+});
+
 test.each([
   [13, 13, false],
   [24.5, 24, true],

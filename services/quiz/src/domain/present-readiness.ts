@@ -4,6 +4,7 @@ import {
   chanceRange,
   chanceText,
   chanceWord,
+  doubtAuthor,
   EXAM_SECTION_LABELS,
   gainsPerHour,
   isEvidenceStale,
@@ -125,6 +126,7 @@ export function presentEstimate(
     trend: readinessTrend(prediction.mean, wasShown ? fourWeeksAgo.expected : null),
     daysSinceNewQuestion: Math.floor(days),
     isStale: isEvidenceStale(days),
+    authorDoubt: doubtAuthor(estimate.author),
     ...presentPractice(state, prediction, answers),
   };
 }

@@ -94,7 +94,7 @@ const files: Record<string, ExportFile> = {
   },
   'readiness.json': {
     columns: `mean, covariance, as_of AS "asOf", evidence AS "countedAnswers", last_evidence_at AS "lastNewQuestionAt", model,
-      calibration`,
+      calibration, author`,
     from: 'user_readiness',
     key: [{ column: 'user_id', type: 'uuid' }],
   },

@@ -1,5 +1,5 @@
 import { MS_PER_DAY } from '@tenfold/exam';
-import { newAbilityEstimate, predictScore, readinessStage } from '@tenfold/learning';
+import { doubtAuthor, newAbilityEstimate, predictScore, readinessStage } from '@tenfold/learning';
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
 import type { BankService } from '../bank/bank.service.js';
@@ -124,7 +124,7 @@ export async function readEndedSessions(
   }));
 }
 
-/** The chance of passing at the beginning of a day, in UTC; null if it was hidden. */
+/** The chance of passing at the beginning of a day, in UTC; null if it was hidden, or the answers are doubted to be the student's own. */
 export async function chanceBefore(
   tx: EntityManager,
   bank: BankService,
@@ -136,7 +136,8 @@ export async function chanceBefore(
   const exam = { mix: loaded.examSections.mix, examsInBank: examsInBank(loaded) };
   const { estimate } = await foldAllSessions(tx, bank, userId, beforeMs);
   const prediction = predictScore(estimate, beforeMs / MS_PER_DAY, exam);
-  return readinessStage(prediction) === 'hidden' ? null : prediction.pass;
+  const isHidden = readinessStage(prediction) === 'hidden' || doubtAuthor(estimate.author) !== null;
+  return isHidden ? null : prediction.pass;
 }
 
 /** Requires the lock on the totals. */

@@ -135,12 +135,20 @@ describe('the estimate', () => {
   it('that differs from the answers is reported and fixed', async () => {
     const caller = await pro();
     await takeFullExam(caller, THREE_QUARTERS);
+    const next = await quiz.start(caller, customQuiz({ sets: ['unseen'], questions: 10 }));
+    await answerSlowly(quiz, caller, next, 'AAABBAAABB');
+    await quiz.complete(caller, next);
     const rows = await rowsOf(caller);
-    await setReadiness(caller, `evidence = 3, mean = '{1,1,1,1,1,1,1}'`);
+    expect(rows[0]).toMatchObject({ author: { sessions: 1, dispersion: expect.any(Number) as number } });
+    await setReadiness(
+      caller,
+      `evidence = 3, mean = '{1,1,1,1,1,1,1}', author = jsonb_set(author, '{dispersion}', '0.5')`,
+    );
     const found = await recompute(quiz.database, '--user', caller.userId, '--fix');
     expect(found.reports[0]?.differences.map(({ field }) => field)).toEqual([
       'readinessMean',
       'readinessEvidence',
+      'readinessAuthor',
     ]);
     expect(await rowsOf(caller)).toEqual(rows);
   });

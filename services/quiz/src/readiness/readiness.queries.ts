@@ -1,5 +1,5 @@
 import { MS_PER_DAY } from '@tenfold/exam';
-import { READINESS_MODEL, type AbilityEstimate } from '@tenfold/learning';
+import { READINESS_MODEL, type AbilityEstimate, type AuthorSums } from '@tenfold/learning';
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
@@ -32,13 +32,14 @@ export interface ReadinessRecord extends ReadinessVersions {
   asOf: Date | null;
   evidence: number;
   lastEvidenceAt: Date | null;
+  author: AuthorSums;
   model: number;
   hasHistory: boolean;
   now: Date;
 }
 
 export const READINESS_COLUMNS = `known.mean, known.covariance, known.as_of AS "asOf", known.evidence,
-    known.last_evidence_at AS "lastEvidenceAt", known.model,
+    known.last_evidence_at AS "lastEvidenceAt", known.author, known.model,
     known.exam_sections AS "sectionsVersion", known.calibration, clock_timestamp() AS now,
     known.user_id IS NULL AND EXISTS (
       SELECT FROM quiz_session session WHERE session.user_id = $1 AND session.status <> 'in_progress' AND EXISTS (
@@ -89,7 +90,7 @@ export function toReadiness(
   { hasHistory, now, model, sectionsVersion, calibration, ...record }: ReadinessRecord,
   versions: ReadinessVersions,
 ): StoredReadiness {
-  const { mean, covariance, asOf, evidence, lastEvidenceAt } = record;
+  const { mean, covariance, asOf, evidence, lastEvidenceAt, author } = record;
   const differences = [
     model - READINESS_MODEL,
     sectionsVersion - versions.sectionsVersion,
@@ -105,6 +106,7 @@ export function toReadiness(
     asOfDay: dayOf(asOf),
     evidence,
     lastEvidenceDay: dayOf(lastEvidenceAt),
+    author,
   };
   return { ...state, estimate };
 }
@@ -118,12 +120,12 @@ function momentOfDay(day: number | null): Date | null {
 }
 
 const SAVE_READINESS = `INSERT INTO user_readiness
-    (user_id, mean, covariance, as_of, evidence, last_evidence_at, model, exam_sections, calibration)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10)
+    (user_id, mean, covariance, as_of, evidence, last_evidence_at, model, exam_sections, calibration, author)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10, $11)
   ON CONFLICT (user_id) DO UPDATE
     SET mean = excluded.mean, covariance = excluded.covariance, as_of = excluded.as_of, evidence = excluded.evidence,
       last_evidence_at = excluded.last_evidence_at, model = excluded.model, exam_sections = excluded.exam_sections,
-      calibration = excluded.calibration`;
+      calibration = excluded.calibration, author = excluded.author`;
 
 const SAVE_WEEKS = `INSERT INTO readiness_week (user_id, week, expected, ability_sd, pass, exams)
   SELECT $1, week, expected, "abilitySd", pass, exams
@@ -153,6 +155,7 @@ export async function saveReadiness(
     JSON.stringify(weeks),
     sectionsVersion,
     calibration,
+    JSON.stringify(estimate.author),
   ]);
 }
 

@@ -27,6 +27,10 @@ export interface AbilityWorld extends ExamWorld {
   /** Share of students who guess a quarter of their answers without reading the question. */
   readonly rapidGuessers: number;
   readonly practice: 'all sections' | 'weakest section' | 'entry only';
+  /** Standard deviation of a session's form, in logits. */
+  readonly formSpread: number;
+  /** Students differ in speed, and answer the faster the better they know the answer. */
+  readonly quickWhenKnown: boolean;
 }
 
 export const MODEL_WORLD: AbilityWorld = {
@@ -42,12 +46,17 @@ export const MODEL_WORLD: AbilityWorld = {
   growthSpread: 0.5,
   rapidGuessers: 0,
   practice: 'all sections',
+  formSpread: 0,
+  quickWhenKnown: false,
 };
 
 const ENTRY = EXAM_SECTIONS.indexOf('Entry / Entry Summary');
 const RAPID_SHARE = 0.25;
 const RAPID_MS = 3_000;
 const TIME_SPREAD = 0.5;
+/** Of the logarithm of a student's speed, and what a known answer takes off the logarithm of the time. */
+const SPEED_SPREAD = 0.4;
+const KNOWN_SAVES = 1.2;
 /** Probability of knowing the answer by heart after having seen it once. */
 const REMEMBERED = 0.62;
 const WEAKEST_SHARE = 0.7;
@@ -62,6 +71,8 @@ export function createAbilityStudent(
   const abilities = EXAM_MIX.map(() => general + random.normal() * Math.sqrt(world.sectionVariance));
   const growth = world.growth * Math.exp(random.normal() * world.growthSpread - world.growthSpread ** 2 / 2);
   const isRapidGuesser = random.chance(world.rapidGuessers);
+  const speed = world.quickWhenKnown ? random.normal() * SPEED_SPREAD : 0;
+  let form = 0;
   const looks = new Uint16Array(bank.length);
   const answered = EXAM_MIX.map(() => ({ count: 0, right: 0 }));
   const next = questionChooser(world, bank, random, answered);
@@ -77,9 +88,8 @@ export function createAbilityStudent(
       const question = bank[index];
       const { section } = question;
       const isRapid = isRapidGuesser && random.chance(RAPID_SHARE);
-      const chance = isRapid
-        ? 1 / EXAM_OPTIONS
-        : chanceWithMemory(chanceOf(question, abilities[section]), looks[index]);
+      const known = chanceOf(question, abilities[section] + form);
+      const chance = isRapid ? 1 / EXAM_OPTIONS : chanceWithMemory(known, looks[index]);
       const correct = random.chance(chance);
       const isFirst = looks[index] === 0;
       looks[index]++;
@@ -88,10 +98,12 @@ export function createAbilityStudent(
       change(growth * GROWTH_PER_ANSWER + random.normal() * Math.sqrt(VARIANCE_PER_ANSWER), () => 0);
       abilities[section] +=
         growth * OWN_GROWTH_PER_ANSWER + random.normal() * Math.sqrt(OWN_VARIANCE_PER_ANSWER);
-      const timeMs = isRapid ? RAPID_MS : MEDIAN_ANSWER_MS * Math.exp(random.normal() * TIME_SPREAD);
+      const saved = world.quickWhenKnown ? speed + KNOWN_SAVES * (chance - 0.6) : 0;
+      const timeMs = isRapid ? RAPID_MS : MEDIAN_ANSWER_MS * Math.exp(random.normal() * TIME_SPREAD - saved);
       return { section, correct, isFirst, timeMs };
     },
     rest(days) {
+      if (world.formSpread > 0) form = random.normal() * world.formSpread;
       const variance = VARIANCE_PER_DAY * days;
       const common = random.normal() * Math.sqrt(variance * COMMON_SHARE_OF_DAYS);
       change(common, () => random.normal() * Math.sqrt(variance * (1 - COMMON_SHARE_OF_DAYS)));

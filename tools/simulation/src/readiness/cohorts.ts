@@ -2,6 +2,14 @@ import type { Random } from '../random.js';
 import { createAbilityStudent, MODEL_WORLD, type AbilityWorld } from './ability-student.js';
 import { drawBank, drawFutureExams } from './exams.js';
 import { createRulesWorld, type RulesWorld } from './rules-student.js';
+import {
+  guessedSection,
+  leaked,
+  lookedUp,
+  sharedBy,
+  wrongRepeats,
+  type ForeignAnswers,
+} from './foreign-answers.js';
 import type { SimulatedStudent } from './student.js';
 
 export interface Cohort {
@@ -40,6 +48,17 @@ const rules = (name: string, world: RulesWorld): Cohort => ({
   },
 });
 
+const foreign = (name: string, answers: ForeignAnswers): Cohort => {
+  const { open, ...own } = abilities(name, {});
+  return {
+    ...own,
+    open(random, examPairs) {
+      const create = open(random, examPairs);
+      return () => answers(create, random);
+    },
+  };
+};
+
 /** Many banks, so that the difficulty of a single one does not become that of the cohort. */
 function withBanks<Bank>(draw: () => Bank, create: (bank: Bank) => SimulatedStudent): () => SimulatedStudent {
   let bank = draw();
@@ -73,6 +92,11 @@ export const cohorts: readonly Cohort[] = [
   abilities('40 % of students guess a quarter of the answers', { rapidGuessers: 0.4 }),
   abilities('students stronger than assumed', { abilityMean: 0.2 }),
   abilities('students weaker than assumed', { abilityMean: -0.6 }),
+  abilities('quick answers when known, form differs by session (0.3 logits)', {
+    formSpread: 0.3,
+    quickWhenKnown: true,
+  }),
+  foreign('240 answers, then only rapid wrong repeats', wrongRepeats),
   abilities('the exam is harder than the bank (0.2 logits)', { examShift: 0.2 }),
   rules('rules known or not, without abilities', {
     examsInBank: 29,
@@ -84,4 +108,13 @@ export const cohorts: readonly Cohort[] = [
     rulesPerQuestion: 20,
     learnedFromAnswer: 0.25,
   }),
+];
+
+/** Answers that are not those of one student who tries: the truth is what this student knows. */
+export const foreignCohorts: readonly Cohort[] = [
+  foreign('35 % of the answers known beforehand', leaked),
+  foreign('half of the answers looked up', lookedUp),
+  foreign('one account shared by two students', sharedBy(0)),
+  foreign('shared by two, 15 or more questions apart', sharedBy(15)),
+  foreign('slow guesses in Entry', guessedSection),
 ];

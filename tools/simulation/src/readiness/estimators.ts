@@ -5,6 +5,7 @@ import {
   answerModel,
   BANK_VARIANCE,
   DIFFICULTY_VARIANCE,
+  doubtAuthor,
   EXAM_MIX,
   EXAM_OPTIONS,
   EXAM_VARIANCE,
@@ -24,7 +25,14 @@ import { MEDIAN_ANSWER_MS, type StudentAnswer } from './student.js';
 
 export interface Estimator {
   addSession(day: number, answers: readonly StudentAnswer[]): void;
-  predict(day: number): ScoreDistribution & { readonly isShown: boolean };
+  predict(day: number): EstimatorPrediction;
+}
+
+/** isDoubted, wasDoubted: the answers are doubted to be the student's own, now or after an earlier session. */
+export interface EstimatorPrediction extends ScoreDistribution {
+  readonly isShown: boolean;
+  readonly isDoubted?: boolean;
+  readonly wasDoubted?: boolean;
 }
 
 const RAPID_LIMIT_MS = rapidGuessLimitMs(MEDIAN_ANSWER_MS, Infinity);
@@ -38,6 +46,7 @@ export function abilityTracker(
   kind: (answer: StudentAnswer) => AnswerKind = kindOf,
 ): Estimator {
   let estimate = newAbilityEstimate();
+  let [isDoubted, wasDoubted] = [false, false];
   return {
     addSession(day, answers) {
       const folded = answers.map((answer) => ({
@@ -45,12 +54,15 @@ export function abilityTracker(
         correct: answer.correct,
         options: EXAM_OPTIONS,
         kind: kind(answer),
+        ...(answer.isFirst && { firstTimeMs: answer.timeMs }),
       }));
       estimate = foldSession(estimate, day, folded).estimate;
+      isDoubted = doubtAuthor(estimate.author) !== null;
+      wasDoubted ||= isDoubted;
     },
     predict(day) {
       const prediction = predictScore(estimate, day, { mix: EXAM_MIX, examsInBank });
-      return { ...prediction, isShown: readinessStage(prediction) !== 'hidden' };
+      return { ...prediction, isShown: readinessStage(prediction) !== 'hidden', isDoubted, wasDoubted };
     },
   };
 }

@@ -71,3 +71,7 @@ export function scoreProbabilities(chances: readonly number[]): Float64Array {
   });
   return probabilities;
 }
+
+export function meanScore(probabilities: Float64Array): number {
+  return probabilities.reduce((sum, probability, score) => sum + probability * score, 0);
+}

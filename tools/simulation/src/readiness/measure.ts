@@ -1,4 +1,5 @@
-import { PASS_MARK, type ScoreDistribution } from '@tenfold/learning';
+import { PASS_MARK } from '@tenfold/learning';
+import type { EstimatorPrediction } from './estimators.js';
 
 /** One prediction of one student beside the truth. covered: true probability of the predicted 80 % interval. */
 export interface Outcome {
@@ -6,6 +7,8 @@ export interface Outcome {
   readonly truth: number;
   readonly covered: number;
   readonly isShown: boolean;
+  readonly isDoubted: boolean;
+  readonly wasDoubted: boolean;
 }
 
 export interface Measures {
@@ -14,6 +17,8 @@ export interface Measures {
   readonly logLoss: number;
   readonly coverage: number;
   readonly shown: number;
+  readonly doubted: number;
+  readonly everDoubted: number;
 }
 
 export interface CalibrationBin {
@@ -25,10 +30,7 @@ export interface CalibrationBin {
 const BINS = 10;
 const MIN_PROBABILITY = 1e-4;
 
-export function outcomeOf(
-  prediction: ScoreDistribution & { readonly isShown: boolean },
-  truth: Float64Array,
-): Outcome {
+export function outcomeOf(prediction: EstimatorPrediction, truth: Float64Array): Outcome {
   const between = (low: number, high: number) =>
     truth.subarray(low, high + 1).reduce((sum, probability) => sum + probability, 0);
   return {
@@ -36,6 +38,8 @@ export function outcomeOf(
     truth: between(PASS_MARK, truth.length - 1),
     covered: between(prediction.low, prediction.high),
     isShown: prediction.isShown,
+    isDoubted: prediction.isDoubted ?? false,
+    wasDoubted: prediction.wasDoubted ?? false,
   };
 }
 
@@ -72,9 +76,13 @@ export function measure(outcomes: readonly Outcome[]): Measures {
     brier: mean(brier),
     logLoss: mean(logLoss),
     coverage: mean(outcomes.map(({ covered }) => covered)),
-    shown: mean(outcomes.map(({ isShown }) => (isShown ? 1 : 0))),
+    shown: shareOf(outcomes.map(({ isShown }) => isShown)),
+    doubted: shareOf(outcomes.map(({ isDoubted }) => isDoubted)),
+    everDoubted: shareOf(outcomes.map(({ wasDoubted }) => wasDoubted)),
   };
 }
+
+const shareOf = (flags: readonly boolean[]): number => mean(flags.map(Number));
 
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../random.js';
 import type { Cohort } from './cohorts.js';
+import { meanScore } from './exams.js';
 import { abilityTracker, averageOfLast, betaBySection, eloRatings, type Estimator } from './estimators.js';
 import { outcomeOf, type Outcome } from './measure.js';
 
@@ -65,8 +66,7 @@ export function runCohort(cohort: Cohort, size: CohortSize, seed: number, names 
         for (const { estimator } of estimators) estimator.addSession(day, answers);
       }
       const truth = student.scoreProbabilities();
-      const score = truth.reduce((sum, probability, each) => sum + probability * each, 0);
-      scores.set(checkpoint, (scores.get(checkpoint) ?? 0) + score / size.students);
+      scores.set(checkpoint, (scores.get(checkpoint) ?? 0) + meanScore(truth) / size.students);
       for (const { name, estimator } of estimators) {
         const key = keyOf(name, checkpoint);
         found.set(key, found.get(key) ?? []);

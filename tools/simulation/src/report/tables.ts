@@ -12,6 +12,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const thousandths = (value: number): string => value.toFixed(3).replace(/^0/, '');
 const percent = (share: number): string => (100 * share).toFixed(0);
+const percentWithTenth = (share: number): string => (100 * share).toFixed(1);
 
 /** Each measure is the mean over the cohorts. */
 export function estimatorTable(runs: readonly CohortRun[], checkpoints: readonly number[]): string {
@@ -49,12 +50,34 @@ export function cohortTable(runs: readonly CohortRun[], checkpoints: readonly nu
       at(LAST_100)
         .map(({ calibrationError }) => thousandths(calibrationError))
         .join(' '),
+      percentWithTenth(measure(run.outcomes(TRACKER, checkpoints.slice(-1))).everDoubted),
     ];
   });
   return table(
-    ['', 'mean score', ...checkpoints.map(String), 'chance shown, %', 'ECE of the last 100'],
+    [
+      '',
+      'mean score',
+      ...checkpoints.map(String),
+      'chance shown, %',
+      'ECE of the last 100',
+      'ever warned, %',
+    ],
     rows,
   );
+}
+
+/** Mean predicted and true chance, and the share of students who are warned, at each checkpoint. */
+export function doubtTable(runs: readonly CohortRun[], checkpoints: readonly number[]): string {
+  const rows = runs.map((run) => [
+    run.cohort.name,
+    ...checkpoints.map((checkpoint) => {
+      const outcomes = run.outcomes(TRACKER, [checkpoint]);
+      const predicted = percent(mean(outcomes.map((outcome) => outcome.predicted)));
+      const truth = percent(mean(outcomes.map((outcome) => outcome.truth)));
+      return `${predicted} / ${truth} / ${percent(measure(outcomes).doubted)}`;
+    }),
+  ]);
+  return table(['', ...checkpoints.map(String)], rows);
 }
 
 export function binsOf(

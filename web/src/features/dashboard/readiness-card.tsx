@@ -7,7 +7,13 @@ import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { MissingQuestionsText } from '../../ui/readiness/missing-questions.js';
-import { chanceSentence, READINESS_TITLE, scoreText, staleText } from '../../ui/readiness/readiness-text.js';
+import {
+  chanceSentence,
+  doubtTexts,
+  READINESS_TITLE,
+  scoreText,
+  staleText,
+} from '../../ui/readiness/readiness-text.js';
 import { StudyNowButton } from '../../ui/readiness/study-now-button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
@@ -63,6 +69,7 @@ function Summary({ readiness }: { readiness: Readiness }) {
       <p>
         <strong>{chanceSentence(estimate)}</strong> {scoreText(estimate)}
       </p>
+      {estimate.authorDoubt !== null && <p className="tone-caution">{doubtTexts[estimate.authorDoubt]}</p>}
       {estimate.isStale && <p className="muted">{staleText(estimate)}</p>}
     </>
   );

@@ -155,6 +155,14 @@ describe('the number', () => {
     expect(card).toHaveTextContent('Last new question 24 days ago, so the range has widened.');
   });
 
+  test.each([
+    ['quick answers', 'right far more often than the others'],
+    ['two levels', 'look like those of two people'],
+  ] as const)('with the doubt "%s" says that it may not be theirs', async (authorDoubt, text) => {
+    open({ ...shownReadiness, estimate: { ...shownReadiness.estimate, authorDoubt } });
+    expect(await region('If the exam were today')).toHaveTextContent(text);
+  });
+
   test('has the distribution of the score as a table', async () => {
     open(shownReadiness);
     const table = within(await screen.findByRole('table', { name: 'Where your score may fall' }));

@@ -13,6 +13,7 @@ import { MissingQuestionsText, StartMissingQuestions } from '../../ui/readiness/
 import {
   chanceRangeText,
   chanceSentence,
+  doubtTexts,
   PASS_MARK,
   READINESS_TITLE,
   scoreText,
@@ -89,7 +90,7 @@ function ReadinessParts({ readiness }: { readiness: Readiness }) {
 }
 
 function EstimateCard({ estimate, isEarly }: { estimate: ReadinessEstimate; isEarly: boolean }) {
-  const { chanceWord, distribution, trend, isStale } = estimate;
+  const { chanceWord, distribution, trend, isStale, authorDoubt } = estimate;
   return (
     <Card title="If the exam were today">
       <Flex vertical gap={16} className="numbers">
@@ -100,6 +101,7 @@ function EstimateCard({ estimate, isEarly }: { estimate: ReadinessEstimate; isEa
         <p>
           <strong>{chanceSentence(estimate)}</strong> {scoreText(estimate)}
         </p>
+        {authorDoubt !== null && <p className="tone-caution">{doubtTexts[authorDoubt]}</p>}
         <p>
           {`Based on your answers so far, your chance is ${chanceRangeText(estimate)}. More new questions narrow this range. Repeated questions do not count: you may remember them.`}
         </p>

@@ -1,4 +1,4 @@
-import type { ReadinessEstimate, SectionQuestions } from '@tenfold/contracts';
+import type { AuthorDoubt, ReadinessEstimate, SectionQuestions } from '@tenfold/contracts';
 import { FULL_EXAM_QUESTIONS, passMark } from '@tenfold/exam';
 
 export const READINESS_TITLE = 'Chance of passing';
@@ -37,3 +37,10 @@ export function scoreText({ expectedScore, scoreLow, scoreHigh }: ReadinessEstim
 export function staleText({ daysSinceNewQuestion }: ReadinessEstimate): string {
   return `Last new question ${daysSinceNewQuestion} days ago, so the range has widened.`;
 }
+
+export const doubtTexts: Record<AuthorDoubt, string> = {
+  'quick answers':
+    'Your quick answers are right far more often than the others, as if you had known these questions, so this number may not show how you would do on new ones.',
+  'two levels':
+    'Your sessions differ so much that they look like those of two people, so this number may not be yours.',
+};
