@@ -56,7 +56,9 @@ function paysWithoutAccess(
 
 function hasUnpaidAccess(ledger: Ledger, { live, charges }: Truth, state: SubscriptionState, now: number) {
   if (state.tier !== 'pro' || ledger.isGranted) return [];
-  if (live === undefined) return ['access without a subscription'];
+  // Stripe's clock runs on between the last webhook and this check, and a canceled period may end then
+  const endsNow = Math.abs(Date.parse(state.subscriptionEndsAt ?? '') / 1_000 - now) < MARGIN;
+  if (live === undefined) return endsNow ? [] : ['access without a subscription'];
   if (live.status === 'trialing') {
     const isOver = (live.trial_end ?? 0) < now - MARGIN;
     return isOver ? ['access after the trial'] : [];
