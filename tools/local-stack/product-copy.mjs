@@ -10,8 +10,8 @@ const PARTS = ['package.json', 'dist', 'openapi.json'];
 const FOR_COMPILERS = /\.(d\.ts|d\.ts\.map|tsbuildinfo)$/;
 
 /**
- * Copies what the builds made, so that a later build, which empties the `dist` folders, takes no file from the running
- * product. Deletes the copies of killed runs.
+ * Copies the builds and runs the product from the copy: a later build empties the `dist` folders. Deletes the copies of killed
+ * runs.
  *
  * @param {string} from the repository
  * @param {string} to inside of it, so that the copy finds the installed packages
