@@ -5,10 +5,13 @@ import { progress } from './progress.mjs';
 import { runNode } from './run-command.mjs';
 
 /**
+ * Does nothing in a test run, which has built everything before its first test (PRODUCT_IS_BUILT).
+ *
  * @param {AbortSignal} [signal]
  * @throws with the end of the build's output
  */
 export async function buildAll(signal) {
+  if (process.env.PRODUCT_IS_BUILT === 'true') return;
   progress('building changed projects');
   await runNode(
     'The build',

@@ -7,6 +7,7 @@ import '../local-stack/node-version.mjs';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { shutdownSignal } from '../local-stack/shutdown-signal.mjs';
+import { buildAll } from '../local-stack/build.mjs';
 import { ensureDependencies } from '../local-stack/dependencies.mjs';
 import { ensurePrograms, tryPromtool, trySandbox } from '../local-stack/packages.mjs';
 import { dataDir, root } from '../local-stack/paths.mjs';
@@ -92,8 +93,7 @@ async function testProjects(args, servers) {
  * @param {CommandOptions['output']} [output]
  */
 async function testJourneys(args, output = 'inherit') {
-  await ensurePrograms(BROWSER_PROGRAMS);
-  const env = { CHROME_PATH: requireProgram('chromium'), ...process.env };
+  const env = { CHROME_PATH: requireProgram('chromium'), ...process.env, PRODUCT_IS_BUILT: 'true' };
   const options = { config: 'e2e/jest.config.js', env, output };
   return jest('e2e', ['--passWithNoTests', '--runInBand', ...args], options);
 }
@@ -105,8 +105,6 @@ async function testJourneys(args, output = 'inherit') {
  * @param {string[]} e2e
  */
 async function testBoth(projects, e2e) {
-  // installs everything now, because two installations at once would fail
-  await ensurePrograms(BROWSER_PROGRAMS);
   await trySandbox();
   await tryPromtool();
   const log = join(reports, 'e2e.log');
@@ -142,11 +140,18 @@ async function runParts({ projects, e2e, servers }) {
   return e2e ? [await attempt(() => testJourneys(e2e))] : [];
 }
 
+/** Before any test: two installations at once would fail, and a build empties the folders that it replaces. */
+async function prepareProduct() {
+  await ensurePrograms(BROWSER_PROGRAMS);
+  await buildAll(ending);
+}
+
 async function main() {
   const plan = planTests(process.argv.slice(2));
   await ensureDependencies(ending);
   mkdirSync(reports, { recursive: true });
   const started = Date.now();
+  if (plan.e2e) await prepareProduct();
   const totals = addTotals(await runParts(plan));
   for (const line of timeReport(ran, root)) progress(line);
   progress(`The tests took ${Math.round((Date.now() - started) / 1_000)} s.`);
