@@ -3,6 +3,7 @@ import type { SubscriptionAccess } from './subscription-access.js';
 import {
   CLOCK_SKEW_SECONDS,
   DAY_SECONDS,
+  renewalCents,
   type SubscriptionSnapshot,
   type UnixSeconds,
 } from './subscription-snapshot.js';
@@ -32,8 +33,8 @@ export function dueNotifications(
   if (cancelAtPeriodEnd) return [cancellation(snapshot, endsAt, now)];
   if (snapshot.isCollectionPaused) return [];
   if (plan.status === 'trialing' && !snapshot.hasPaymentMethod) return trialEndings(endsAt, 0);
-  const amountCents = snapshot.price?.amountCents ?? null;
-  if (amountCents === null) return []; // no reminder may state a wrong amount; the unknown price raises an alert
+  const amountCents = renewalCents(snapshot);
+  if (amountCents === null) return []; // no reminder may state a wrong amount
   if (plan.status === 'trialing') return trialEndings(endsAt, amountCents);
   return [
     {
@@ -49,7 +50,6 @@ export function dueNotifications(
 }
 
 /** A change of the amount after a reminder causes another one, because the amount is part of the dedupe key. */
-
 function trialEndings(trialEnd: UnixSeconds, amountCents: number): DueNotification[] {
   return TRIAL_NOTICE_DAYS.map((days, index) => {
     const next = TRIAL_NOTICE_DAYS[index + 1];

@@ -49,6 +49,10 @@ test('the next payment has the price of the subscription', () => {
   });
 });
 
+test('the next payment states no amount that a discount or a balance changes', () => {
+  expect(nextPayment({ ...paid, isPriceChanged: true })?.amountCents).toBeNull();
+});
+
 test.each<[string, SubscriptionSnapshot, object | null]>([
   ['being retried', pastDue, { amountCents: 1999, retryAt }],
   ['the first one of a trial', { ...pastDue, trialEnd }, { amountCents: 1999, retryAt }],

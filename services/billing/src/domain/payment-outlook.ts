@@ -1,6 +1,7 @@
 import { MONEY_BACK_DAYS } from '@tenfold/exam';
 import {
   DAY_SECONDS,
+  renewalCents,
   type CardSnapshot,
   type SubscriptionSnapshot,
   type UnixSeconds,
@@ -10,7 +11,7 @@ import { scheduledEnd } from './subscription-end.js';
 
 export interface NextPayment {
   at: UnixSeconds;
-  /** Null when Stripe does not state it as US cents. */
+  /** Null when it is not known in US cents. */
   amountCents: number | null;
   card: CardSnapshot | null;
 }
@@ -23,8 +24,8 @@ export interface FailedPayment {
 
 /** What Stripe charges next if nothing changes; null when it charges nothing. */
 export function nextPayment(snapshot: SubscriptionSnapshot): NextPayment | null {
-  const { status, trialEnd, periodEnd, hasPaymentMethod, payment, price, card, invoice } = snapshot;
-  const amountCents = price?.amountCents ?? null;
+  const { status, trialEnd, periodEnd, hasPaymentMethod, payment, card, invoice } = snapshot;
+  const amountCents = renewalCents(snapshot);
   if (scheduledEnd(snapshot) !== null || isRefundedOrDisputed(payment) || snapshot.isCollectionPaused)
     return null;
   if (status === 'trialing')

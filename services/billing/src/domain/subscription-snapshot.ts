@@ -55,6 +55,8 @@ export interface SubscriptionSnapshot {
   /** The end of the last period that a payment covers. */
   paidUntil: UnixSeconds | null;
   price: ChargedPrice | null;
+  /** Discounts or a balance of the customer change what the renewal costs. */
+  isPriceChanged?: boolean;
   /** The card that Stripe charges next; null when it is not a card. */
   card: CardSnapshot | null;
   /** Null while nothing is unpaid. Missing in what was not read for a live subscription. */
@@ -63,6 +65,11 @@ export interface SubscriptionSnapshot {
 }
 
 const ENDED = ['canceled', 'incomplete_expired'];
+
+/** What the next renewal costs; null when it is not known in US cents. */
+export function renewalCents({ price, isPriceChanged }: SubscriptionSnapshot): number | null {
+  return isPriceChanged === true ? null : (price?.amountCents ?? null);
+}
 
 export function isLive({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean {
   return !ENDED.includes(status);

@@ -36,6 +36,7 @@ export function readSnapshot(
     },
     ...paid,
     price,
+    isPriceChanged: isPriceChanged(subscription),
     card: null,
   };
 }
@@ -54,6 +55,12 @@ export function readOrigin({ id, metadata, items }: Stripe.Subscription): Subscr
       quantity: quantity ?? 1,
     })),
   };
+}
+
+function isPriceChanged({ discounts, items, customer }: Stripe.Subscription): boolean {
+  const ofCustomer =
+    typeof customer === 'object' && 'balance' in customer && (customer.balance !== 0 || customer.discount);
+  return discounts.length > 0 || items.data.some((item) => item.discounts.length > 0) || Boolean(ofCustomer);
 }
 
 export function chargedCard(subscription: Stripe.Subscription): string | Stripe.PaymentMethod | null {
