@@ -42,7 +42,24 @@ describe.each(settings)('Stripe after the last retry: $afterRetries', (setting) 
       await billing.settled();
       expect({ week, plan: await people.plan(caller) }).toEqual({ week, plan: 'free/inactive' });
     }
-    expect(await stripeStatus()).toBe(setting.status);
+    expect(await stripeStatus()).toBe('canceled');
     expect(paid()).toBe(charged);
+  });
+
+  test('a first payment that is never made ends the subscription with its last retry', async () => {
+    const people = peopleOf(billing);
+    const caller = await people.onTrial();
+    const id = await people.subscriptionOf(caller);
+    await people.useCard(caller, 'pm_card_chargeCustomerFail');
+    billing.emulator.advance({ days: 7, hours: 2 });
+    await people.becomes(caller, 'free/inactive');
+    expect((await people.state(caller)).failedPayment).not.toBeNull();
+    billing.emulator.advance({ days: 15 });
+    await until(async () => (await billing.stripe.subscriptions.retrieve(id)).status === 'canceled', {
+      what: 'the end at Stripe',
+    });
+    await until(async () => (await people.state(caller)).failedPayment === null, {
+      what: 'no failed payment',
+    });
   });
 });

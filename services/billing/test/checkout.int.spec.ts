@@ -1,4 +1,5 @@
 import {
+  chooseFreePlan,
   createSubscription,
   getAccess,
   getBillingConfig,
@@ -162,6 +163,18 @@ test('the browser can refresh the state after the card confirmation without a we
   const before = await fetched();
   await Promise.all([read(), read(), read()]);
   expect(await fetched()).toBe(before);
+  billing.emulator.faultWebhooks({ blocked: false });
+});
+
+test('the Free plan is refused to a user who has just paid, also before the webhook', async () => {
+  const caller = createCaller();
+  await billing.service.call(chooseFreePlan, {}, caller);
+  billing.emulator.faultWebhooks({ blocked: true });
+  const { clientSecret } = await create(caller);
+  const payment = { clientSecret: clientSecret ?? '', choice: 'succeeds' } as const;
+  await billing.service.call(makeTestPayment, payment, caller, CALL_TIMEOUT_MS);
+  expect(await billing.service.refused(chooseFreePlan, {}, caller)).toMatchObject({ code: 'CONFLICT' });
+  expect(await people.plan(caller)).toBe('pro/trialing');
   billing.emulator.faultWebhooks({ blocked: false });
 });
 

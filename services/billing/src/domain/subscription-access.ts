@@ -1,6 +1,7 @@
 import type { Plan } from './plan.js';
 import { cancellationOf, PAYMENT_FAILED, scheduledEnd } from './subscription-end.js';
-import { DAY_SECONDS, isLive, type SubscriptionSnapshot, type UnixSeconds } from './subscription-snapshot.js';
+import { graceEnd, hasPaid } from './payment-grace.js';
+import { isLive, type SubscriptionSnapshot, type UnixSeconds } from './subscription-snapshot.js';
 
 export interface SubscriptionAccessContext {
   now: UnixSeconds;
@@ -140,18 +141,4 @@ function began(
 function endedUnpaid({ cancelReason, cancelComment, payment }: SubscriptionSnapshot): boolean {
   if (cancelComment === PAYMENT_FAILED || FAULTS.includes(cancelReason ?? '')) return true;
   return ['disputed', 'lost', 'won'].includes(payment);
-}
-
-function hasPaid({ dunning }: SubscriptionSnapshot): boolean {
-  return dunning?.hasPaid ?? true;
-}
-
-/**
- * Counts from the oldest open invoice, so that another unpaid month does not restart the grace period. No limit without
- * an open invoice, because Stripe then decides; no grace for a customer who has never paid.
- */
-function graceEnd(snapshot: SubscriptionSnapshot, graceDays: number): UnixSeconds {
-  if (!hasPaid(snapshot)) return -Infinity;
-  const since = snapshot.dunning?.openSince ?? snapshot.invoice?.dueSince;
-  return since === undefined ? Infinity : since + graceDays * DAY_SECONDS;
 }

@@ -1,5 +1,9 @@
 import {
+  afterGrace,
   cardless,
+  GRACE_DAYS,
+  inGrace,
+  neverPaid,
   open,
   paid,
   pastDue,
@@ -53,7 +57,30 @@ test.each<[string, SubscriptionSnapshot, string | null]>([
   ['disputed', { ...paid, payment: 'disputed' }, 'payment disputed'],
   ['disputed, ended already', { ...paid, status: 'canceled', payment: 'disputed' }, null],
 ])('billing ends a subscription by itself when it is %s', (_name, snapshot, reason) => {
-  expect(reasonToEnd(snapshot)).toBe(reason);
+  expect(reasonToEnd(snapshot, { ...inGrace, graceDays: GRACE_DAYS })).toBe(reason);
+});
+
+const lastAttempt = { ...open, nextAttempt: null };
+const givenUp: SubscriptionSnapshot = { ...pastDue, invoice: lastAttempt };
+test.each<[string, SubscriptionSnapshot, { now: number }, string | null]>([
+  ['in grace', givenUp, inGrace, null],
+  ['after grace', givenUp, afterGrace, 'payment failed'],
+  ['never paid', { ...neverPaid, invoice: lastAttempt }, inGrace, 'payment failed'],
+  [
+    'never paid, its payment awaits a confirmation',
+    {
+      ...neverPaid,
+      invoice: lastAttempt,
+      dunning: { ...unpaidMonth, hasPaid: false, confirmUrl: 'https://s' },
+    },
+    afterGrace,
+    null,
+  ],
+  ['after grace, collection paused', { ...givenUp, isCollectionPaused: true }, afterGrace, null],
+  ['after grace, retried again', pastDue, afterGrace, null],
+  ['its first attempt to come', { ...neverPaid, invoice: { ...lastAttempt, attempts: 0 } }, inGrace, null],
+])('Stripe left it past due after its last retry: %s', (_name, snapshot, { now }, reason) => {
+  expect(reasonToEnd(snapshot, { now, graceDays: GRACE_DAYS })).toBe(reason);
 });
 
 test.each<[string, SubscriptionSnapshot, boolean, boolean]>([

@@ -1,3 +1,4 @@
+import { graceEnd } from './payment-grace.js';
 import { isRefundedOrDisputed } from './payment-status.js';
 import { isLive, type SubscriptionSnapshot, type UnixSeconds } from './subscription-snapshot.js';
 
@@ -16,7 +17,22 @@ export function cancellationOf(snapshot: SubscriptionSnapshot, givesPro: boolean
 }
 
 /** Why billing ends a live subscription by itself; null when it goes on. */
-export function reasonToEnd(snapshot: SubscriptionSnapshot): string | null {
+export function reasonToEnd(
+  snapshot: SubscriptionSnapshot,
+  { now, graceDays }: { now: UnixSeconds; graceDays: number },
+): string | null {
+  if (isGivenUp(snapshot) && now >= graceEnd(snapshot, graceDays)) return PAYMENT_FAILED;
+  return reasonInState(snapshot);
+}
+
+/** Stripe retries the invoice no more, and would charge the next month nevertheless. */
+function isGivenUp({ status, invoice, dunning, isCollectionPaused }: SubscriptionSnapshot): boolean {
+  if (status !== 'past_due' || isCollectionPaused || invoice === null) return false;
+  const awaitsUser = (dunning?.confirmUrl ?? null) !== null;
+  return invoice.status === 'open' && invoice.attempts > 0 && invoice.nextAttempt === null && !awaitsUser;
+}
+
+function reasonInState(snapshot: SubscriptionSnapshot): string | null {
   const { status, payment, invoice, isCollectionPaused } = snapshot;
   if (!isLive(snapshot)) return null;
   if (isRefundedOrDisputed(payment)) return `payment ${payment}`;
@@ -30,7 +46,7 @@ export function reasonToEnd(snapshot: SubscriptionSnapshot): string | null {
 /** Whether a new card may pay the open invoices at once, without a question to the user. */
 export function paysWithNewCard(snapshot: SubscriptionSnapshot, isEnding: boolean): boolean {
   if (isEnding || snapshot.status !== 'past_due' || snapshot.isCollectionPaused) return false;
-  return scheduledEnd(snapshot) === null && reasonToEnd(snapshot) === null;
+  return scheduledEnd(snapshot) === null && reasonInState(snapshot) === null;
 }
 
 export function scheduledEnd(snapshot: SubscriptionSnapshot): UnixSeconds | null {

@@ -32,7 +32,7 @@ export async function applySnapshot(
   snapshot: SubscriptionSnapshot,
   { cardRequired, graceDays, now, testClockOffsetSeconds, cardHash }: SnapshotContext,
 ): Promise<void> {
-  await endWhenOver(tx, row.userId, snapshot, now);
+  await endWhenOver(tx, row.userId, snapshot, { now, graceDays });
   const access = subscriptionAccessOf(snapshot, {
     now,
     cardRequired,

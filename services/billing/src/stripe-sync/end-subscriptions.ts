@@ -10,14 +10,19 @@ export async function endWhenOver(
   tx: EntityManager,
   userId: string,
   snapshot: SubscriptionSnapshot,
-  now: UnixSeconds,
+  context: { now: UnixSeconds; graceDays: number },
 ): Promise<void> {
-  const reason = reasonToEnd(snapshot);
+  const reason = reasonToEnd(snapshot, context);
   if (reason === null) return;
   const { id, payment } = snapshot;
   await enqueueEnd(tx, userId, snapshot, reason);
   if (isRefundedOrDisputed(payment))
-    await addNotification(tx, userId, { type: 'subscription_ended', dedupeKey: id, at: now, amountCents: 0 });
+    await addNotification(tx, userId, {
+      type: 'subscription_ended',
+      dedupeKey: id,
+      at: context.now,
+      amountCents: 0,
+    });
 }
 
 /** The job cancels and voids; for a subscription that Stripe has ended it only voids, because open invoices can still be paid. */

@@ -105,14 +105,14 @@ export class SubscriptionsService {
   }
 
   /**
-   * Idempotent. First ends a subscription that Stripe still tries to charge.
+   * Idempotent. First ends a subscription that Stripe could still charge; one that was just paid gives Pro instead.
    *
    * @throws Problem CONFLICT for a user on Pro; UNAVAILABLE when that end fails at Stripe
    */
   @Handles(chooseFreePlan)
   async chooseFreePlan(_input: NoInput, { userId }: Caller): Promise<SubscriptionState> {
     const before = await findSubscription(this.database.manager, userId);
-    if (before?.source === 'stripe' && before.tier === 'free') await this.paid.endUnpaid(userId);
+    if (before?.tier !== 'pro') await this.paid.endUnpaid(userId);
     await this.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, userId);
       const decision = decideFreePlan(row);

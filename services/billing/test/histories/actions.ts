@@ -65,6 +65,9 @@ async function payOnPage(scene: Scene): Promise<void> {
   const { billing, user, truth, truthOf } = scene;
   const invoice = user.random.pick([...user.seenInvoices]);
   const before = new Set(truth.charges.map(({ id }) => id));
+  // the first payment of a subscription whose form is open begins it, as the form does
+  const begins = truth.openInvoices.some((it) => it.id === invoice && subscriptionOf(it) === truth.live?.id);
+  if (begins && truth.live?.status === 'incomplete') mayBeCharged(scene);
   await fetch(`${billing.emulator.url}/_emulator/invoices/${invoice}/confirm`, {
     method: 'POST',
     body: new URLSearchParams({ payment_method: 'pm_card_visa' }),

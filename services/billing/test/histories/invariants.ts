@@ -28,6 +28,7 @@ export function violations(ledger: Ledger, truth: Truth, state: SubscriptionStat
     paysWithoutAccess(ledger, truth, state, now),
     ...hasUnpaidAccess(ledger, truth, state, now),
     truth.liveCount > 1 ? `${truth.liveCount} live subscriptions` : '',
+    staysUnpaid(truth, now),
     ledger.trials.size > 1 ? `${ledger.trials.size} trials of one mailbox` : '',
     ledger.isErased ? '' : saysWrongPayment(truth, state, now),
   ].filter((it) => it !== '');
@@ -71,6 +72,15 @@ function hasUnpaidAccess(ledger: Ledger, { live, charges }: Truth, state: Subscr
   const grace = live.status === 'past_due' ? GRACE : 0;
   const allowed = Math.max(paidUntil === 0 ? 0 : paidUntil + grace, firstCharge) + MARGIN;
   return now > allowed ? [`access to a subscription that is ${live.status}, beyond what was paid`] : [];
+}
+
+function staysUnpaid({ live, plannedCharge, charges, draft }: Truth, now: number): string {
+  if (live?.status !== 'past_due' || plannedCharge !== null || draft !== undefined) return '';
+  if (live.pause_collection !== null) return '';
+  const paidUntil = charges.length === 0 ? 0 : Math.max(...charges.map(({ periodEnd }) => periodEnd)) + GRACE;
+  return now > paidUntil + MARGIN
+    ? 'Stripe would charge the next month of a subscription that gives no Pro'
+    : '';
 }
 
 /** The profile names the next payment, or none. A renewal's draft is charged within the hour. */

@@ -27,7 +27,6 @@ export interface Truth {
 }
 
 const ENDED = ['canceled', 'incomplete_expired'];
-const RENEWS = ['active', 'past_due'];
 
 /** What the emulator holds of each user, read once for all of them. */
 export function readTruth(emulator: Emulator): (userId: string) => Truth {
@@ -91,7 +90,10 @@ export function subscriptionOf(invoice: Stripe.Invoice): string {
   return String(invoice.parent?.subscription_details?.subscription);
 }
 
-/** A trial without a card of its own or of the customer ends without a charge. */
+/**
+ * A trial without a card of its own or of the customer ends without a charge. What is past due is charged by its invoices
+ * only: after Stripe's last retry billing ends it before its next month (`staysUnpaid`).
+ */
 function plannedCharge(
   live: Stripe.Subscription[],
   bills: Stripe.Invoice[],
@@ -104,7 +106,7 @@ function plannedCharge(
     const end = it.status === 'trialing' ? it.trial_end : periodEndOf(it);
     const ends = it.cancel_at !== null && it.cancel_at <= (end ?? 0);
     const isCharged = it.status === 'trialing' && (hasCard || it.default_payment_method !== null);
-    const renews = isCharged || RENEWS.includes(it.status);
+    const renews = isCharged || it.status === 'active';
     return renews && !ends && it.pause_collection === null ? end : null;
   });
   const times = [...ofInvoices, ...ofSubscriptions].filter((at) => at !== null);
