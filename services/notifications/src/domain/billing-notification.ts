@@ -185,7 +185,7 @@ function receipt({ moment, amount }: Labels, receiptUrl: string | null | undefin
     message: null,
     paragraphs: [
       `We charged ${amount} to your card for Pro on ${moment}. Thank you.`,
-      'You find all receipts and invoices in your profile, under “Manage payment method”.',
+      'All receipts are in your profile, under “Receipts”.',
     ],
     action: receiptUrl ? { text: 'See the receipt', to: receiptUrl } : MANAGE,
   };
