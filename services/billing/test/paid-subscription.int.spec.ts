@@ -65,6 +65,18 @@ describe('cancel and resume', () => {
     });
   });
 
+  test('a cancellation counts also after one that was taken back in the portal a moment ago', async () => {
+    const caller = await people.onTrial();
+    await billing.service.call(cancelSubscription, {}, caller, CALL_TIMEOUT_MS);
+    await billing.settled();
+    billing.emulator.faultWebhooks({ blocked: true });
+    const id = await people.subscriptionOf(caller);
+    await billing.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    await billing.service.call(cancelSubscription, {}, caller, CALL_TIMEOUT_MS);
+    expect(await billing.stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: true });
+    billing.emulator.faultWebhooks({ blocked: false });
+  });
+
   test('the Free plan is refused on a trial', async () => {
     const caller = await people.onTrial();
     expect(await billing.service.refused(chooseFreePlan, {}, caller)).toMatchObject({ code: 'CONFLICT' });

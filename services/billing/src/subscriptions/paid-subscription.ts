@@ -33,7 +33,8 @@ export class PaidSubscription {
   ) {}
 
   /**
-   * Ends a paid period or trial when it runs out, and at once what gives no access or has an unpaid invoice. Idempotent.
+   * Ends a paid period or trial when it runs out, and at once what gives no access or has an unpaid invoice: also beside a
+   * grant, where a subscription's card may be missing. Idempotent.
    *
    * @returns whether Stripe has a live subscription
    * @throws Problem UNAVAILABLE
@@ -41,7 +42,7 @@ export class PaidSubscription {
   async cancel(userId: string): Promise<boolean> {
     return this.changeLive(userId, async (live) => {
       const row = await findSubscription(this.database.manager, userId);
-      const cancellation = cancellationOf(live, row?.tier === 'pro');
+      const cancellation = cancellationOf(live, row?.tier === 'pro' && row.source === 'stripe');
       if (cancellation === 'at-once') await this.endLive(userId, live, 'canceled by the user');
       if (cancellation === 'with-period')
         await this.calls.run((stripe) =>

@@ -130,20 +130,17 @@ export class SubscriptionsService {
    */
   @Handles(cancelSubscription)
   async cancel(_input: NoInput, { userId }: Pick<Caller, 'userId'>): Promise<SubscriptionState> {
-    const { kind, source } = await this.database.transaction(async (tx) => {
+    const { kind } = await this.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, userId);
       const decision = decideCancel(row);
       if (decision.kind === 'schedule' && row.source === 'own')
         await emitSubscriptionChanged(tx, await storeCancellation(tx, userId, true));
-      return { kind: decision.kind, source: row.source };
+      return decision;
     });
-    if (kind === 'nothing-to-cancel' && !(await this.paid.cancel(userId)))
+    // always, because our row may be older than what the user did on Stripe's pages
+    const isLive = await this.paid.cancel(userId);
+    if (kind === 'nothing-to-cancel' && !isLive)
       throw new Problem('CONFLICT', 'There is no Pro subscription to cancel.');
-    if (kind === 'schedule') {
-      // a user with a grant may also have a subscription whose card is missing
-      if (source === 'own') await this.paid.endUnbegun(userId);
-      else await this.paid.cancel(userId);
-    }
     return this.present(userId);
   }
 

@@ -30,7 +30,7 @@ export function violations(ledger: Ledger, truth: Truth, state: SubscriptionStat
     truth.liveCount > 1 ? `${truth.liveCount} live subscriptions` : '',
     staysUnpaid(truth, now),
     ledger.trials.size > 1 ? `${ledger.trials.size} trials of one mailbox` : '',
-    ledger.isErased ? '' : saysWrongPayment(truth, state, now),
+    ledger.isErased ? '' : saysWrongPayment(truth, state),
   ].filter((it) => it !== '');
 }
 
@@ -84,29 +84,12 @@ function staysUnpaid({ live, plannedCharge, charges, draft }: Truth, now: number
 }
 
 /** The profile names the next payment, or none. A renewal's draft is charged within the hour. */
-function saysWrongPayment(
-  { plannedCharge, draft, live }: Truth,
-  state: SubscriptionState,
-  now: number,
-): string {
+function saysWrongPayment({ plannedCharge, draft, live }: Truth, state: SubscriptionState): string {
   if (draft !== undefined) return '';
-  const said = statedPayment(state, now);
+  const at = state.nextPayment?.at ?? state.failedPayment?.retryAt ?? null;
+  const said = at === null ? null : Date.parse(at) / 1_000;
   if (plannedCharge === null) return said === null ? '' : 'announces a payment that Stripe does not plan';
   if (said === null) return `says nothing of the payment that Stripe plans (${live?.status ?? 'ended'})`;
   const differs = Math.abs(said - plannedCharge) > DAY + MARGIN;
   return differs ? `announces a payment ${Math.round((said - plannedCharge) / DAY)} days off` : '';
-}
-
-interface Outlook {
-  nextPayment: { at: string } | null;
-  failedPayment: { retryAt: string | null } | null;
-}
-
-function statedPayment(state: SubscriptionState & Partial<Outlook>, now: number): number | null {
-  const at = state.nextPayment?.at ?? state.failedPayment?.retryAt;
-  if (at) return Date.parse(at) / 1_000;
-  const { paymentRetryCountdown: retry, trialCountdown, billingCountdown, cancelAtPeriodEnd } = state;
-  if (retry !== null) return now + retry.days * DAY + retry.hours * HOUR;
-  if (cancelAtPeriodEnd || state.subscriptionEndsAt === null) return null;
-  return (trialCountdown ?? billingCountdown) ? Date.parse(state.subscriptionEndsAt) / 1_000 : null;
 }
