@@ -228,8 +228,9 @@ export class ExamWorkspace {
       if (!this.isOpen) return;
       this.failures = 0;
       record.wasOffline = false;
-      record.wasUnanswered &&= !isBeforeEnd;
-      this.take(reply);
+      const isAnsweredLate = isBeforeEnd && this.remainingMs() <= 0;
+      if (isBeforeEnd) record.wasUnanswered = isAnsweredLate;
+      this.take(isAnsweredLate && body.wasUnanswered !== true ? withoutEnded(reply) : reply);
       this.setAside(this.failed.succeeded(changes), 'The server failed to save it each time.');
     } catch (error) {
       if (isBeforeEnd && isUnreachable(error)) record.wasUnanswered = true;
@@ -290,6 +291,11 @@ export class ExamWorkspace {
     const queued = questionId === null ? undefined : this.queue.get(questionId);
     if (queued) this.put([{ ...queued, refusal: reason }]);
   }
+}
+
+/** Changes that were on their way at the end are sent again, as unanswered before it. */
+function withoutEnded(reply: SavedExamChanges): SavedExamChanges {
+  return { ...reply, outcomes: reply.outcomes.filter(({ outcome }) => outcome !== 'ended') };
 }
 
 /** The server does not answer for any change, so that the reply says nothing about these. */
