@@ -62,12 +62,16 @@ test('axe and the overflow check find seeded faults', async () => {
   await page.evaluate(() => {
     const wide = document.createElement('div');
     wide.style.cssText = 'width: 500px; height: 1px';
-    document.querySelector('main')?.append(document.createElement('button'), wide);
+    const faint = document.createElement('p');
+    faint.style.color = 'light-dark(#eee, #111)';
+    faint.append('Faint words');
+    document.querySelector('main')?.append(document.createElement('button'), wide, faint);
   });
   const faults = await faultsOf(page);
   expect(faults.map((fault) => fault.slice(0, 18))).toEqual([
     'light: button-name',
-    'dark: button-name:',
+    'light: color-contr',
+    'dark: color-contra',
     expect.stringMatching(/^\d+ px wide on/),
   ]);
 });
