@@ -202,7 +202,12 @@ export const actions: Action[] = [
   },
   {
     name: 'has the verdict of a dispute',
-    weight: (scene) => (disputes(scene).length > 0 ? 4 : 0),
+    // a verdict takes weeks: not before billing has seen the dispute
+    weight: (scene) => {
+      const { endsLater, chargedAtCancel } = scene.user.ledger;
+      const isUnseen = endsLater && chargedAtCancel === null;
+      return disputes(scene).length > 0 && !isUnseen ? 4 : 0;
+    },
     act: (scene) => {
       const [first] = disputes(scene);
       scene.billing.emulator.closeDispute(first?.id ?? '', scene.user.random.pick(['won', 'lost']));
