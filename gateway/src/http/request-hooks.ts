@@ -5,7 +5,7 @@ import type { Draining } from '../health/draining.js';
 import { FORM_ROUTE, WEBHOOK_ROUTE } from './body-parsers.js';
 import { isForeignOrigin } from './cross-origin.js';
 
-/** Cross-site by design, so exempt from the CSRF check: one needs its ticket cookie, the other a signature. */
+/** Exempt from the CSRF check: Apple's callback carries a ticket cookie, Stripe's webhook a signature. */
 const PROVED_OTHERWISE = new Set([FORM_ROUTE, WEBHOOK_ROUTE]);
 
 export function useRequestHooks(

@@ -66,7 +66,7 @@ export interface EditedDraftRecord extends Omit<EditedDraft, 'edits'> {
   edits: ExamVersionRecord[];
 }
 
-/** The preview of a file of another program, whose format its content tells. */
+/** Preview of an imported file. The format is detected from its content. */
 export class ImportPreview extends ExamPreview {
   @IsIn(importFormats) format!: ImportFormat;
   /** Addresses of images inside the file, which show nothing until the import stores them. */

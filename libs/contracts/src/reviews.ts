@@ -33,7 +33,7 @@ export class Reviews extends ReviewSettings {
   @IsInt() @Min(0) cards!: number;
   @IsInt() @Min(0) dueToday!: number;
   @IsInt() @Min(0) reviewedToday!: number;
-  /** Further questions that can be reviewed today, when none is due. */
+  /** How many more questions can be reviewed today although none is due. */
   @IsInt() @Min(0) moreToday!: number;
   /** Null on Pro. */
   @Nullable() @IsInt() @Min(1) dailyLimit!: number | null;

@@ -25,7 +25,7 @@ const MAX_QUESTION_STEP = 1;
 
 /**
  * One round of estimating difficulties: the exam's mean difficulty from its questions, then each question's difficulty by a
- * Newton step that shrinks it to the exam's. Logits, without a fixed origin: follow it by centerDifficulties.
+ * Newton step that shrinks it to the exam's. Logits with an arbitrary origin: call centerDifficulties afterwards.
  *
  * @returns the exam's mean difficulty and its questions in the same order
  */

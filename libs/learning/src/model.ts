@@ -17,7 +17,7 @@ export const GUESSING = 0.8;
 /** Variance of an ability that each day adds, and the share of it that the sections have in common. */
 export const VARIANCE_PER_DAY = 0.0015;
 export const COMMON_SHARE_OF_DAYS = 0.9;
-/** Growth and variance that one answer adds: in every section, and further in its own. */
+/** Growth and variance that one answer adds to every section, and additionally to its own. */
 export const GROWTH_PER_ANSWER = 0.0002;
 export const OWN_GROWTH_PER_ANSWER = 0.002;
 export const VARIANCE_PER_ANSWER = 0.0001;

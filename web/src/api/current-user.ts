@@ -62,7 +62,7 @@ export function useSession(): Session {
   return data ? { status: 'signed-in', user: data } : { status: 'signed-out' };
 }
 
-/** What is not of the user, and what the server does not have of the user's work. */
+/** Keys that belong to no user, or hold the user's unsent work. */
 const STAYS = /^(startTrial$|reloadedAt$|tenfold\.theme$|tenfold\.quiz\.)/;
 
 /** After the end of an auth session that was not signed out here: it has expired, was revoked, or another tab signed out. */

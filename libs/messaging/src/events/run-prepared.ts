@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * PostgreSQL parses the statement once for each connection and soon keeps its plan, also while the tables grow: each table
- * must be looked up by a key, whatever the planner knows of its size.
+ * PostgreSQL parses the statement once for each connection, and may keep one generic plan for the connection's life. Use only
+ * statements whose plan is an index lookup at any table size.
  */
 export interface PreparedStatement {
   name: string;

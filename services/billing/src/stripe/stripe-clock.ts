@@ -21,7 +21,7 @@ const NOISE_SECONDS = 5;
 export class StripeClock implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(StripeClock.name);
   private readonly tasks = new BackgroundTasks((_task, error) =>
-    this.logger.debug(`the emulator's clock was not to be had: ${String(error)}`),
+    this.logger.debug(`emulator clock unavailable: ${String(error)}`),
   );
   private seconds = 0;
 

@@ -115,7 +115,7 @@ class OpenTags {
 
   constructor(private readonly source: ExamSource) {}
 
-  /** Returns the fault after which no other fault can be trusted. */
+  /** Returns the first fault; later ones may be consequences of it. */
   take(token: XmlToken): ExamFileIssue | null {
     const isOutside = this.open.length === 0;
     const line = this.source.lineAt(token.start);

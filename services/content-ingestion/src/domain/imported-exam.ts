@@ -177,5 +177,5 @@ export function sourceOfImport(exam: ParsedExam): ExamSource {
   };
 }
 
-/** More than the longest text, so that an offset tells its text. */
+/** Longer than any text: the offset divided by it is the index of the text. */
 const TEXT_SPAN = 2 ** 26;

@@ -30,7 +30,7 @@ export function shuffledLetters(sessionId: string, question: BankQuestion): Show
   if (namesOptions(question)) return null;
   const letters = question.body.answers.map(({ letter }) => letter);
   const order = letters
-    // the letter comes first: what differs at the end alone changes only the low bits of the hash
+    // FNV mixes the last character into the low bits only, so the letter goes first
     .map((letter) => ({ letter, place: hash(`${letter} ${sessionId} ${question.id}`) }))
     .toSorted((one, other) => one.place - other.place);
   return new Map(order.map(({ letter }, index) => [letter, letters[index] ?? letter]));

@@ -16,7 +16,7 @@ export async function lockInsightSchedule(tx: EntityManager, userId: string): Pr
   return row?.isDue ? row.now : null;
 }
 
-/** By the rule of the notifications service: an insight is known by its key or by its words. */
+/** As in notifications: an insight is a duplicate if its key or its text is. */
 export async function findKnownInsights(
   tx: EntityManager,
   userId: string,

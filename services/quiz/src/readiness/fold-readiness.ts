@@ -61,7 +61,7 @@ export async function foldEndingSession(
   const { difficulties } = bank.calibration;
   const versions = readinessVersions(bank);
   const stored = toReadiness(record, versions);
-  // the process that stored it would not see this session
+  // a newer release stored the estimate and would not see this session: without one it is computed again
   if (stored.isNewer) return deleteReadiness(tx, userId);
   const { estimate, isStored, hasHistory } = stored;
   const before = estimate ?? (isStored || hasHistory ? null : newAbilityEstimate());

@@ -27,7 +27,7 @@ export interface ReviewMemory {
   factor: FoldedFactor;
 }
 
-/** All answers of the user in ended sessions to the questions that were answered in a session. */
+/** The user's past answers, in ended sessions, to the questions of this session. */
 export interface SessionHistory {
   answers: PastAnswer[];
   /** null: no answer of the user has been folded yet */

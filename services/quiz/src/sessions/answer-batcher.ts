@@ -6,7 +6,7 @@ export interface BatchLimits {
   itemsOfUser: number;
   inFlight: number;
   waiting: number;
-  /** Checked when a batch is taken, so the limit is exceeded while all runs hang. */
+  /** Checked only when a batch is taken: an item waits longer while every run hangs. */
   waitMs: number;
 }
 

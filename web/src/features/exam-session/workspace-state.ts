@@ -25,7 +25,7 @@ export interface WorkspaceState {
   refused: readonly RefusedChange[];
   unsent: number;
   connection: Connection;
-  /** False after a failed write: what the server does not have is in this tab only. */
+  /** False after a failed write: the unsent changes are in this tab only. */
   isKept: boolean;
   clock: ArrivedClock;
 }

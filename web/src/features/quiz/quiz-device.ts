@@ -7,7 +7,7 @@ import {
 import { readDraft, readTimes, removeDraft, writeDraft, writeTimes } from './quiz-draft.js';
 import { draftOf, type QuizDraft, type QuizState } from './quiz-state.js';
 
-/** Where a quiz stores what the server does not have. */
+/** Storage of a quiz's unsent work on this device. */
 export interface QuizDevice {
   draft: QuizDraft;
   /** False where IndexedDB is blocked or fails: closing the tab then loses unsent answers. */
@@ -15,7 +15,7 @@ export interface QuizDevice {
   write: (state: QuizState) => void;
 }
 
-/** @param onWriteFailed the tab alone has what is unsent */
+/** @param onWriteFailed called when a write fails: the unsent answers are in this tab only */
 export async function openQuizDevice(
   userId: string,
   sessionId: string,

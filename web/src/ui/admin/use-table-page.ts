@@ -1,7 +1,7 @@
 import { ADMIN_PAGE_SIZE } from '../../api/admin-query.js';
 import { usePageParameter } from '../../lib/use-page-parameter.js';
 
-/** For an AdminTable whose rows came in one reply: the rows of the page in the address. */
+/** The rows of the page that the address names, for an AdminTable whose rows arrived in one reply. */
 export function useTablePage<Row>(all: readonly Row[]) {
   const [page, turnTo] = usePageParameter();
   const first = (page - 1) * ADMIN_PAGE_SIZE;
