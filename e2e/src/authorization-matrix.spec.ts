@@ -57,7 +57,7 @@ const FOREIGN: Record<string, Record<string, string>> = {
 };
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
 /** Exempt from the origin check: a one-time cookie or a signature proves the sender. */
-const PROVED_OTHERWISE = ['POST /api/auth/apple/callback', 'POST /api/webhooks/stripe'];
+const CSRF_EXEMPT_ROUTES = ['POST /api/auth/apple/callback', 'POST /api/webhooks/stripe'];
 const TAKES: Record<string, string> = {
   'POST /api/auth/apple/callback': 'application/x-www-form-urlencoded',
   'POST /api/upload-profile-image': 'multipart/form-data; boundary=x',
@@ -66,7 +66,7 @@ const TAKES: Record<string, string> = {
 const unsafe = operations.filter(isUnsafe).map((operation) => [operation.name, operation] as const);
 
 describe('requests from another site', () => {
-  test.each(unsafe.filter(([name]) => !PROVED_OTHERWISE.includes(name)))(
+  test.each(unsafe.filter(([name]) => !CSRF_EXEMPT_ROUTES.includes(name)))(
     '%s returns 403 with a session cookie and a foreign origin',
     async (_name, operation) => {
       const outcomes: Record<string, string> = {};
@@ -83,7 +83,7 @@ describe('requests from another site', () => {
     },
   );
 
-  test.each(PROVED_OTHERWISE)('%s accepts a foreign origin', async (name) => {
+  test.each(CSRF_EXEMPT_ROUTES)('%s accepts a foreign origin', async (name) => {
     const operation = named(name);
     if (!operation) throw new Error(`${name} is gone`);
     for (const headers of Object.values(FOREIGN)) {

@@ -6,7 +6,7 @@ import { FORM_ROUTE, WEBHOOK_ROUTE } from './body-parsers.js';
 import { isForeignOrigin } from './cross-origin.js';
 
 /** Exempt from the CSRF check: Apple's callback carries a ticket cookie, Stripe's webhook a signature. */
-const PROVED_OTHERWISE = new Set([FORM_ROUTE, WEBHOOK_ROUTE]);
+const CSRF_EXEMPT_ROUTES = new Set([FORM_ROUTE, WEBHOOK_ROUTE]);
 
 export function useRequestHooks(
   server: FastifyInstance,
@@ -25,7 +25,7 @@ export function useRequestHooks(
     if ([request.routeOptions.url, request.url].some((path) => path?.startsWith('/api/')))
       reply.header('cache-control', 'no-store');
     requestContext.run({ requestId: request.id }, () => {
-      const mayBeForeign = PROVED_OTHERWISE.has(request.routeOptions.url ?? '');
+      const mayBeForeign = CSRF_EXEMPT_ROUTES.has(request.routeOptions.url ?? '');
       if (!mayBeForeign && isForeignOrigin(request.method, request.headers, publicOrigin))
         done(foreignOrigin());
       else done();

@@ -28,8 +28,8 @@ test('stores each message as a file, which survives a restart', async () => {
   await send('bob@example.com', 'For Bob');
   await send('ada@example.com', 'The second');
   expect((await readdir(mailbox.folder)).filter((name) => name.endsWith('.eml'))).toHaveLength(3);
-  await mailbox.leave();
-  await mailbox.comeBack();
+  await mailbox.stopServer();
+  await mailbox.startServer();
   const subjects = (await mailbox.received('ADA@example.com')).map(({ subject }) => subject);
   expect(subjects).toEqual(['The second', 'The first']);
 });

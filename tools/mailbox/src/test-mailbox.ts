@@ -16,8 +16,8 @@ export interface MailboxUnderTest extends Mailbox {
   folder: string;
   received(to: string): Promise<ReceivedMail[]>;
   source(id: string): Promise<string>;
-  leave(): Promise<void>;
-  comeBack(): Promise<void>;
+  stopServer(): Promise<void>;
+  startServer(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,8 +49,8 @@ export async function openMailbox(): Promise<MailboxUnderTest> {
     received: async (to) =>
       (await (await get(`/messages.json?to=${encodeURIComponent(to)}`)).json()) as ReceivedMail[],
     source: async (id) => (await get(`/messages/${id}/source`)).text(),
-    leave: () => mailbox.close(),
-    comeBack: async () => void (mailbox = await startMailbox({ folder, ...ports })),
+    stopServer: () => mailbox.close(),
+    startServer: async () => void (mailbox = await startMailbox({ folder, ...ports })),
     async stop() {
       await mailbox.close();
       await rm(folder, { recursive: true, force: true });

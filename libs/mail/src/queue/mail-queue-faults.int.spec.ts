@@ -19,11 +19,11 @@ const sent = (key: string) => until(async () => (await queue.row(key)).state ===
 const subjects = async () => (await queue.mailbox.received(to)).map(({ subject }) => subject).sort();
 
 test('a mail is delayed, not lost, while the mail server is unavailable', async () => {
-  await queue.mailbox.leave();
+  await queue.mailbox.stopServer();
   await queue.startSender();
   await queue.enqueue({ key: 'early', to });
   await failedOnce('early');
-  await queue.mailbox.comeBack();
+  await queue.mailbox.startServer();
   await sent('early');
   await queue.enqueue({ key: 'late', to });
   await sent('late');
@@ -34,13 +34,13 @@ test('a mail is sent once although Redis lost its data', async () => {
   await queue.startSender();
   await queue.enqueue({ key: 'before', to });
   await sent('before');
-  await queue.mailbox.leave();
+  await queue.mailbox.stopServer();
   await queue.enqueue({ key: 'waiting', to });
   await failedOnce('waiting');
   await queue.redis.kill();
   await queue.enqueue({ key: 'without Redis', to });
   await queue.redis.wipe();
-  await queue.mailbox.comeBack();
+  await queue.mailbox.startServer();
   await queue.redis.start();
   await sent('waiting');
   await sent('without Redis');
@@ -52,18 +52,18 @@ test('a service stops while Redis and the mail server are unavailable', async ()
   await queue.enqueue({ key: 'first', to });
   await sent('first');
   await queue.redis.kill();
-  await queue.mailbox.leave();
+  await queue.mailbox.stopServer();
   await queue.enqueue({ key: 'second', to });
   await sender.stop();
   await queue.redis.start();
-  await queue.mailbox.comeBack();
+  await queue.mailbox.startServer();
   await queue.startSender();
   await sent('second');
   expect(await subjects()).toEqual(['first', 'second']);
 });
 
 test('a mail is dead after too many failures, and its content is deleted', async () => {
-  await queue.mailbox.leave();
+  await queue.mailbox.stopServer();
   await queue.startSender();
   await queue.enqueue({ key: 'hopeless', to });
   await failedOnce('hopeless');
@@ -73,7 +73,7 @@ test('a mail is dead after too many failures, and its content is deleted', async
     return found.state === 'dead' && found;
   });
   expect(row).toMatchObject({ data: null });
-  await queue.mailbox.comeBack();
+  await queue.mailbox.startServer();
   await queue.enqueue({ key: 'next', to });
   await sent('next');
   expect(await subjects()).toEqual(['next']);

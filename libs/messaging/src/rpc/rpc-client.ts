@@ -89,15 +89,19 @@ export class RpcClient {
   }
 
   private async request(subject: string, request: object, timeoutMs: number): Promise<Msg> {
-    const message = await this.insist(subject, JSON.stringify(request), timeoutMs).catch((error: unknown) => {
-      throw Object.assign(isUnavailable(error) ? unavailableProblem() : internalProblem(), { cause: error });
-    });
+    const message = await this.requestWithRetry(subject, JSON.stringify(request), timeoutMs).catch(
+      (error: unknown) => {
+        throw Object.assign(isUnavailable(error) ? unavailableProblem() : internalProblem(), {
+          cause: error,
+        });
+      },
+    );
     const problem = problemIn(message);
     if (problem) throw problem;
     return message;
   }
 
-  private async insist(subject: string, request: string, timeoutMs: number): Promise<Msg> {
+  private async requestWithRetry(subject: string, request: string, timeoutMs: number): Promise<Msg> {
     for (;;) {
       try {
         const connection = this.connected ?? (await this.firstConnection(timeoutMs));

@@ -10,7 +10,7 @@ import {
 import { forgetImages, keepImages } from '../../lib/kept-images.js';
 import { hasCommonQuestion } from '../../lib/kept-quizzes.js';
 
-export interface ArrivedView {
+export interface LoadedView {
   view: ExamSessionView;
   /** `performance.now()` when the reply arrived. */
   arrivedAt: number;
@@ -104,7 +104,7 @@ export async function keepExam(userId: string | null, view: ExamSessionView): Pr
 export async function readKeptExam(
   userId: string | null,
   sessionId: string,
-): Promise<ArrivedView | undefined> {
+): Promise<LoadedView | undefined> {
   return onDevice(userId, async (database) => {
     const kept = await database.get('exam', sessionId);
     if (!kept) return undefined;

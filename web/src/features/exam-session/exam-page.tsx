@@ -13,10 +13,10 @@ import { QuestionSkeleton } from '../../ui/question/question-skeleton.js';
 import { ErrorState } from '../../ui/states.js';
 import { examSessionQuery } from './api/exam-session.js';
 import { RunningExam } from './components/running-exam.js';
-import type { ArrivedView } from './exam-device.js';
+import type { LoadedView } from './exam-device.js';
 import { ExamResultPage } from './exam-result-page.js';
 import { useExamWorkspace } from './hooks/use-exam-workspace.js';
-import { useSoleTab } from './hooks/use-sole-tab.js';
+import { useSingleTab } from './hooks/use-single-tab.js';
 
 export function ExamPage() {
   const { sessionId = '' } = useParams();
@@ -29,7 +29,7 @@ function OpenExam({ sessionId }: { sessionId: string }) {
   if (isMissing) return <Redirect to={paths.exam} announce={toastNotFound} />;
   if (arrived) {
     return arrived.view.session.status === 'in_progress' ? (
-      <ExamHere arrived={arrived} />
+      <ExamInThisTab arrived={arrived} />
     ) : (
       <ExamResultPage sessionId={sessionId} />
     );
@@ -46,9 +46,9 @@ function toastNotFound(): void {
   toastFailure('Error', 'Exam not found.');
 }
 
-function ExamHere({ arrived }: { arrived: ArrivedView }) {
+function ExamInThisTab({ arrived }: { arrived: LoadedView }) {
   useRunningExam();
-  const { place, takeOver } = useSoleTab(`tenfold exam ${arrived.view.session.sessionId}`);
+  const { place, takeOver } = useSingleTab(`tenfold exam ${arrived.view.session.sessionId}`);
   if (place === 'here') return <LoadedExam arrived={arrived} />;
   if (place === 'waiting') return <QuestionSkeleton title="Exam" what="the exam" />;
   const actions = (
@@ -66,7 +66,7 @@ function ExamHere({ arrived }: { arrived: ArrivedView }) {
   );
 }
 
-function LoadedExam({ arrived }: { arrived: ArrivedView }) {
+function LoadedExam({ arrived }: { arrived: LoadedView }) {
   const workspace = useExamWorkspace(arrived);
   return workspace ? (
     <RunningExam view={arrived.view} workspace={workspace} />

@@ -2,18 +2,21 @@ import { toast } from '../../lib/toast.js';
 import { lacksChoice } from './quiz-state.js';
 import type { RunningQuizState } from './hooks/use-running-quiz.js';
 
-export interface Moves {
-  goOn: () => void;
+export interface QuizNavigation {
+  next: () => void;
   goBack: (() => void) | null;
   nextText: string;
   nextDisabled: boolean;
 }
 
-export function quizNavigation({ state, dispatch, waits }: RunningQuizState, adminView: boolean): Moves {
+export function quizNavigation(
+  { state, dispatch, waits }: RunningQuizState,
+  adminView: boolean,
+): QuizNavigation {
   const lacks = lacksChoice(state);
   const isLast = state.index === state.questions.length - 1;
   return {
-    goOn: () => {
+    next: () => {
       if (waits) dispatch({ type: 'continue' });
       else if (!lacks) dispatch({ type: 'next' });
       else if (!adminView) askForChoice();

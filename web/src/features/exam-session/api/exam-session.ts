@@ -9,7 +9,7 @@ import type { ExamResult, ExamSessionView, SavedExamChanges, SaveExamChangesBody
 import { userIdOf } from '../../../api/current-user.js';
 import { invalidateStudyData } from '../../../api/study-data.js';
 import { getQuery, isUnreachable, request } from '../../../lib/http.js';
-import { keepExam, readKeptExam, type ArrivedView } from '../exam-device.js';
+import { keepExam, readKeptExam, type LoadedView } from '../exam-device.js';
 
 const EXAM_PATH = '/api/exam-sessions';
 
@@ -23,7 +23,7 @@ export function examSessionQuery(sessionId: string) {
   });
 }
 
-async function readExam(context: QueryFunctionContext, sessionId: string): Promise<ArrivedView | null> {
+async function readExam(context: QueryFunctionContext, sessionId: string): Promise<LoadedView | null> {
   const userId = userIdOf(context.client);
   try {
     const view = await getQuery<ExamSessionView>(context);
@@ -62,7 +62,7 @@ export function useCompleteExam(sessionId: string) {
   });
 }
 
-export async function refreshExam(client: QueryClient, sessionId: string): Promise<ArrivedView | null> {
+export async function refreshExam(client: QueryClient, sessionId: string): Promise<LoadedView | null> {
   const arrived = await client.fetchQuery({ ...examSessionQuery(sessionId), staleTime: 0 });
   if (arrived?.view.session.status === 'completed') void invalidateStudyData(client);
   return arrived;

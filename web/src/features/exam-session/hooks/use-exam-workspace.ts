@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { currentUserQuery, useUser } from '../../../api/current-user.js';
 import { toast } from '../../../lib/toast.js';
 import { refreshExam } from '../api/exam-session.js';
-import { openExamDevice, type ArrivedView } from '../exam-device.js';
+import { openExamDevice, type LoadedView } from '../exam-device.js';
 import { ExamWorkspace } from '../exam-workspace.js';
 
-export function useExamWorkspace({ view, arrivedAt }: ArrivedView): ExamWorkspace | null {
+export function useExamWorkspace({ view, arrivedAt }: LoadedView): ExamWorkspace | null {
   const client = useQueryClient();
   const { id: userId } = useUser();
   const [workspace, setWorkspace] = useState<ExamWorkspace | null>(null);

@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import { useId } from 'react';
 import { useFeedbackInView } from '../hooks/use-feedback-in-view.js';
 import type { RunningQuizState } from '../hooks/use-running-quiz.js';
-import type { Moves } from '../quiz-navigation.js';
+import type { QuizNavigation } from '../quiz-navigation.js';
 import { AnswerFeedback } from './answer-feedback.js';
 import { ActionBar } from '../../../ui/question/action-bar.js';
 
@@ -12,14 +12,14 @@ interface Props {
   sessionId: string;
   running: RunningQuizState;
   question: QuestionView;
-  moves: Moves;
+  navigation: QuizNavigation;
 }
 
 /**
  * While the feedback waits for Continue, it and the action bar form a non-modal dialog: question and exhibit
  * stay accessible.
  */
-export function QuestionFooter({ sessionId, running, question, moves }: Props) {
+export function QuestionFooter({ sessionId, running, question, navigation }: Props) {
   const { state, outcome, waits, queue, completion } = running;
   const id = useId();
   const panel = useFeedbackInView<HTMLDivElement>(waits);
@@ -49,22 +49,22 @@ export function QuestionFooter({ sessionId, running, question, moves }: Props) {
         <Button
           size="large"
           icon={<LeftOutlined aria-hidden />}
-          disabled={moves.goBack === null}
-          onClick={() => moves.goBack?.()}
+          disabled={navigation.goBack === null}
+          onClick={() => navigation.goBack?.()}
         >
           Previous
         </Button>
         {waits ? (
-          <ContinueButton onContinue={moves.goOn} />
+          <ContinueButton onContinue={navigation.next} />
         ) : (
           <Button
             type="primary"
             size="large"
-            disabled={moves.nextDisabled || (state.finishing && isStuck)}
+            disabled={navigation.nextDisabled || (state.finishing && isStuck)}
             loading={isFinishing}
-            onClick={moves.goOn}
+            onClick={navigation.next}
           >
-            {moves.nextText}
+            {navigation.nextText}
           </Button>
         )}
       </ActionBar>

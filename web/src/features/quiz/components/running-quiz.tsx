@@ -80,7 +80,7 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
   const open = (next: Overlay) => setOpened({ overlay: next, questionId: id });
   const { announce, region } = useAnnouncement();
   const heading = useFocusOnNewQuestion(id);
-  const moves = quizNavigation(running, adminView);
+  const navigation = quizNavigation(running, adminView);
 
   const choose = (letter: string) => dispatch({ type: 'choose', letter });
   const flag = () => {
@@ -94,7 +94,7 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
     announce(unsure ? 'Marked as not sure.' : 'No longer marked as not sure.');
   };
   const columns = useRef<HTMLDivElement>(null);
-  // moves the focus to the option like a click does, so that Enter means Next
+  // focuses the option as a click does, so that Enter means Next
   const chooseByKey = (letter: string) => {
     choose(letter);
     columns.current?.querySelector<HTMLElement>(`input[type=radio][value="${letter}"]`)?.focus();
@@ -104,8 +104,8 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
   useShortcuts(overlay === null && !signedOut && !guard.isAsking, {
     chooseLetter: chooseByKey,
     chooseNth: (nth) => chooseByKey(question.answers[nth]?.letter ?? '-'),
-    goOn: moves.goOn,
-    goBack: () => moves.goBack?.(),
+    next: navigation.next,
+    goBack: () => navigation.goBack?.(),
     flag,
     unsure: () => {
       if (marksUnsure && !isAnswered(state, id)) setUnsure(!isUnsure);
@@ -165,7 +165,12 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
               heading.current?.focus();
             }}
           />
-          <QuestionFooter sessionId={quiz.session.id} running={running} question={question} moves={moves} />
+          <QuestionFooter
+            sessionId={quiz.session.id}
+            running={running}
+            question={question}
+            navigation={navigation}
+          />
         </article>
         {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
       </div>

@@ -4,7 +4,7 @@ import type { Shortcut } from '../../../ui/question/shortcuts-dialog.js';
 export interface ShortcutActions {
   chooseLetter: (letter: string) => void;
   chooseNth: (nth: number) => void;
-  goOn: () => void;
+  next: () => void;
   goBack: () => void;
   flag: () => void;
   unsure: () => void;
@@ -37,7 +37,7 @@ function actionOf({ key, target, repeat }: KeyboardEvent, actions: ShortcutActio
   switch (key) {
     case 'Enter':
       // a focused control handles Enter itself
-      return isControl(target) && !repeat ? null : actions.goOn;
+      return isControl(target) && !repeat ? null : actions.next;
     case 'ArrowLeft':
       return isRadio(target) ? null : actions.goBack;
     case '?':

@@ -5,7 +5,7 @@ type TabPlace = 'waiting' | 'here' | 'elsewhere';
 const WAIT_MS = 1_000;
 
 /** Lets one tab of the browser hold `name` at a time; another one can take it. Without Web Locks every tab holds it. */
-export function useSoleTab(name: string): { place: TabPlace; takeOver: () => void } {
+export function useSingleTab(name: string): { place: TabPlace; takeOver: () => void } {
   const [place, setPlace] = useState<TabPlace>('locks' in navigator ? 'waiting' : 'here');
   const [takes, setTakes] = useState(0);
   useEffect(() => {
