@@ -67,8 +67,9 @@ export async function startQuizService(
     const manager = await connection.jetstreamManager();
     await until(
       async () => {
-        const [consumer] = await manager.consumers.list(stream).next();
-        return consumer && consumer.num_pending === 0 && consumer.num_ack_pending === 0;
+        const consumers = await manager.consumers.list(stream).next();
+        const isDone = consumers.every((it) => it.num_pending === 0 && it.num_ack_pending === 0);
+        return consumers.length > 0 && isDone;
       },
       { what: `${event.type} to be dealt with` },
     );

@@ -182,7 +182,7 @@ describe('signing out', () => {
 
   async function leaveUnsentAnswer(): Promise<void> {
     const server = offlineServer(quizServer(sampleQuiz()));
-    await answerAndContinue(await openAndGoOffline(server), 'A');
+    await answer(await openAndGoOffline(server), 'A');
     await waitFor(async () => expect(await countUnsent(userId)).toEqual({ answers: 1, examChanges: 0 }));
     closeTab();
   }
