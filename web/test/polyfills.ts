@@ -1,8 +1,13 @@
-/** @rc-component/form (antd 6) schedules with a MessageChannel; Node's keeps the Jest process alive. */
+const realTimeout = setTimeout;
+
+/**
+ * React's scheduler and @rc-component/form (antd 6) schedule with a MessageChannel; Node's keeps the Jest process alive.
+ * It keeps the real clock: a task left on a fake one would stop the scheduler in all later tests of the file.
+ */
 class FakeMessageChannel {
   port1: { onmessage: ((event: unknown) => void) | null } = { onmessage: null };
   port2 = {
-    postMessage: (data: unknown) => void setTimeout(() => this.port1.onmessage?.({ data }), 0),
+    postMessage: (data: unknown) => void realTimeout(() => this.port1.onmessage?.({ data }), 0),
   };
 }
 Object.assign(globalThis, { MessageChannel: FakeMessageChannel });

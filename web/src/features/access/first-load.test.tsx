@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route';
 import { server } from '../../../test/server';
@@ -48,9 +48,6 @@ describe('while the server cannot be reached', () => {
     isBack = true;
     act(() => jest.advanceTimersByTime(5_000));
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
-    // React's scheduler would wait for a task on the fake clock in the next test
-    cleanup();
-    jest.runOnlyPendingTimers();
     jest.useRealTimers();
   });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { billingConfigIs, CLIENT_SECRET, createdSubscription } from '../../../test/billing';
@@ -182,11 +182,8 @@ test('offers a way out when the confirmation takes longer than a minute', async 
   );
   await person.click(await screen.findByRole('button', startTrial));
   await screen.findByText(/^Your payment details were accepted\./);
-  act(() => jest.advanceTimersByTime(60_000));
-  expect(screen.getByText(/It takes longer than usual\. You can leave this page/)).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(await screen.findByText(/It takes longer than usual\. You can leave this page/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
-  // React's scheduler would wait for a task on the fake clock in the next test
-  cleanup();
-  jest.runOnlyPendingTimers();
   jest.useRealTimers();
 });
