@@ -79,9 +79,9 @@ test('each right that the key lacks is named', async () => {
   const { exit, output } = await run('check');
   billing.emulator.restrictKey(RESTRICTED_KEY, billingRights);
   expect(exit).toBe('1');
-  expect(output).toContain("FAIL  billing's key: STRIPE_SECRET_KEY: It must not write customers: ");
-  expect(output).toContain('It must not read disputes: edit the restricted key in the dashboard');
-  expect(output).not.toContain('It must not read customers');
+  expect(output).toContain("FAIL  billing's key: STRIPE_SECRET_KEY: It cannot write customers: ");
+  expect(output).toContain('It cannot read disputes: edit the restricted key in the dashboard');
+  expect(output).not.toContain('It cannot read customers');
 });
 
 test('an address where the product does not run', async () => {

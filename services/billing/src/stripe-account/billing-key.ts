@@ -87,5 +87,5 @@ async function isPermitted(call: Promise<unknown> | null): Promise<boolean> {
 }
 
 function faultOf(resource: string, refused: 'read' | 'write'): string {
-  return `It must not ${refused} ${resource}: edit the restricted key in the dashboard (Developers, API keys) and set ${resource} to ${billingRights[resource]}.`;
+  return `It cannot ${refused} ${resource}: edit the restricted key in the dashboard (Developers, API keys) and set ${resource} to ${billingRights[resource]}.`;
 }

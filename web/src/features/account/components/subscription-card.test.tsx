@@ -119,7 +119,7 @@ test.each<[string, User, SubscriptionState, (string | RegExp)[]]>([
     'no plan after the trial',
     { ...people.registered, hasUsedFreeTrial: true },
     noSubscription,
-    ['Start with the Free plan or upgrade to Pro, $19.99 a month. Your plan will show here.'],
+    ['No plan', 'Start with the Free plan or upgrade to Pro, $19.99 a month. Your plan will show here.'],
   ],
 ])('the subscription of a user with %s', async (_what, user, state, texts) => {
   open(user, subscriptionIs(state));
@@ -173,7 +173,14 @@ test.each([
   );
 });
 
-test('lists the receipts of a customer', async () => {
+test.each([
+  ['on Pro', people.pro, proSubscription],
+  [
+    'whose payment is disputed',
+    { ...people.registered, hasUsedFreeTrial: true },
+    { ...noSubscription, canManagePayment: true },
+  ],
+])('lists the receipts of a customer %s', async (_who, user, state) => {
   const receipts = [
     {
       paidAt: '2026-05-21T09:00:00.000Z',
@@ -184,8 +191,8 @@ test('lists the receipts of a customer', async () => {
     { paidAt: '2026-04-21T09:00:00.000Z', amountCents: 1999, refundedCents: 500, url: null },
   ];
   const { person } = open(
-    people.pro,
-    subscriptionIs(proSubscription),
+    user,
+    subscriptionIs(state),
     http.get('/api/subscription/receipts', () => HttpResponse.json({ receipts })),
   );
   const panel = within(await card());

@@ -37,11 +37,14 @@ export function SubscriptionCard({ user }: { user: User }) {
 function Subscription({ user, state }: { user: User; state: SubscriptionState }) {
   if (state.status === 'inactive' && !mayCharge(state)) {
     return (
-      <EmptyState
-        title="No plan yet"
-        text={withoutPlan(user, state)}
-        action={<Actions user={user} state={state} />}
-      />
+      <>
+        <EmptyState
+          title={user.hasUsedFreeTrial || state.canManagePayment ? 'No plan' : 'No plan yet'}
+          text={withoutPlan(user, state)}
+          action={<Actions user={user} state={state} />}
+        />
+        {state.canManagePayment && <Receipts />}
+      </>
     );
   }
   return (
