@@ -37,9 +37,16 @@ export const programs = {
   },
   chromium: {
     title: 'Chromium',
-    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    // without windows it does the same in four fifths of the time
+    names: [
+      'chromium-headless-shell',
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      'google-chrome-stable',
+    ],
     folders: ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS'],
-    debian: ['chromium', 'fonts-liberation'],
+    debian: ['chromium-headless-shell', 'fonts-liberation'],
     units: [],
     brew: '--cask chromium',
   },
