@@ -55,7 +55,11 @@ describe('the paywall', () => {
     expect(screen.queryByText(/free trial/i)).not.toBeInTheDocument();
   });
 
-  test.each(['/', '/quiz', '/analytics', '/flagged-questions'])('stands before %s', async (path) => {
+  test.each([
+    '/',
+    ...['/quiz', '/quiz/abc', '/exam', '/exam/abc', '/history', '/history/compare', '/quiz-builder'],
+    ...['/missed-questions', '/review', '/analytics', '/readiness', '/flagged-questions', '/search'],
+  ])('stands before %s', async (path) => {
     renderRoute(path, signedInAs(people.registered));
     expect(await screen.findByRole('heading', paywall)).toBeVisible();
   });
