@@ -1,5 +1,5 @@
 // @ts-check
-/** The dashboards of Grafana. After a change: node deploy/observability/write-dashboards.mjs */
+/** The dashboards of Grafana. Generated into its image, and into a ConfigMap by print-manifests.mjs. */
 import { VizLegendOptionsBuilder } from '@grafana/grafana-foundation-sdk/common';
 import { DashboardBuilder, RowBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
 import { DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
@@ -244,8 +244,8 @@ export const dashboards = [
   },
 ];
 
-/** In Grafana's format. @param {Dashboard} dashboard */
-export function build({ uid, title, runbook, rows }) {
+/** @param {Dashboard} dashboard */
+function build({ uid, title, runbook, rows }) {
   const builder = new DashboardBuilder(title)
     .uid(uid)
     .description(`Runbook: ${runbook}`)
@@ -282,8 +282,5 @@ function buildPanel({ title, unit, queries, about }, width) {
   return builder;
 }
 
-/** @param {Dashboard} dashboard */
-export const fileOf = ({ uid }) => `dashboards/${uid}.json`;
-
-/** @param {Dashboard} dashboard */
+/** In Grafana's format. @param {Dashboard} dashboard */
 export const textOf = (dashboard) => `${JSON.stringify(build(dashboard), null, 2)}\n`;

@@ -7,12 +7,11 @@ import {
   containerOf,
   k8s,
   readCompose,
-  readKustomization,
   readManifests,
   settingsOf,
   workloads,
 } from '../k8s/test/manifests.mjs';
-import { dashboards, fileOf } from './dashboards.mjs';
+import { dashboards, textOf } from './dashboards.mjs';
 
 const base = readManifests(join(k8s, 'base'));
 /** event-set-up serves no metrics: its port serves probes only. */
@@ -111,8 +110,10 @@ test('the containers of Compose have the version of a release, and mount files t
     profiles?.includes('observability'),
   );
   expect(all).toHaveLength(5);
-  for (const { image, volumes = [], ports = [] } of all) {
-    expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
+  const dockerfile = readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8');
+  const [, grafana] = /^ARG GRAFANA_IMAGE=(.+)$/m.exec(dockerfile) ?? [];
+  for (const { image, build, volumes = [], ports = [] } of all) {
+    expect(build?.target === 'grafana' ? grafana : image).toMatch(/:v?\d+\.\d+\.\d+$/);
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
     const files = volumes.map((/** @type {string} */ volume) => volume.split(':')[0] ?? '');
     const mounted = files.filter((/** @type {string} */ file) => file.startsWith('.'));
@@ -146,13 +147,16 @@ test('the alerts for a process that is down know every process', () => {
   }
 });
 
-test('the rules of the operator are those of both files, and the ConfigMap has every dashboard', () => {
+test('the printed manifests are the rules of both files, and a ConfigMap of every dashboard for the sidecar', () => {
   const groups = [...read('alerts.yml').groups, ...read('kubernetes-alerts.yml').groups];
-  const program = join(__dirname, 'prometheus-rule.mjs');
-  const rule = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }));
+  const program = join(__dirname, 'print-manifests.mjs');
+  const { items } = JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' }));
+  const [rule, configMap] = items;
   expect(rule).toMatchObject({ kind: 'PrometheusRule', spec: { groups } });
-  const [{ files }] = readKustomization(__dirname).configMapGenerator;
-  expect(files.toSorted()).toEqual(dashboards.map(fileOf).toSorted());
+  expect(configMap).toMatchObject({ kind: 'ConfigMap', metadata: { labels: { grafana_dashboard: '1' } } });
+  expect(configMap.data).toEqual(
+    Object.fromEntries(dashboards.map((dashboard) => [`${dashboard.uid}.json`, textOf(dashboard)])),
+  );
 });
 
 test('each process has the settings of traces, and may send them to the collector', () => {
