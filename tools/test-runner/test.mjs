@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * npm test [-- --unit | --int | --e2e] [paths]: runs every test on a machine with only Node.
+ * npm test [-- --unit | --int | --e2e] [--changed] [paths]: runs every test on a machine with only Node.
  * The last line prints the totals. The exit code is 0 only when at least one test ran and none failed.
  */
 import '../local-stack/node-version.mjs';
+import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { shutdownSignal } from '../local-stack/shutdown-signal.mjs';
@@ -140,6 +141,25 @@ async function runParts({ projects, e2e, servers }) {
   return e2e ? [await attempt(() => testJourneys(e2e))] : [];
 }
 
+/** @returns {string[]} folders of the projects affected by uncommitted changes and the commits since main (of origin, if there is one) */
+function affectedFolders() {
+  const run = (/** @type {string} */ program, /** @type {string[]} */ args) =>
+    execFileSync(program, args, {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, NX_NO_CLOUD: 'true' },
+    });
+  const refs = run('git', ['for-each-ref', '--format=%(refname:short)', 'refs/remotes/origin/main']).trim();
+  const args = ['show', 'projects', '--affected', '--base', refs || 'main', '--json'];
+  /** @type {string[]} */
+  const names = JSON.parse(run(process.execPath, ['node_modules/.bin/nx', ...args]));
+  return names.flatMap((name) =>
+    ['', 'libs/', 'services/', 'tools/']
+      .map((group) => `${group}${name}`)
+      .filter((folder) => existsSync(join(root, folder, 'project.json'))),
+  );
+}
+
 /** Before any test: two installations at once would fail, and a build empties the folders that it replaces. */
 async function prepareProduct() {
   await ensurePrograms(BROWSER_PROGRAMS);
@@ -147,8 +167,8 @@ async function prepareProduct() {
 }
 
 async function main() {
-  const plan = planTests(process.argv.slice(2));
   await ensureDependencies(ending);
+  const plan = planTests(process.argv.slice(2), affectedFolders);
   mkdirSync(reports, { recursive: true });
   const started = Date.now();
   if (plan.e2e) await prepareProduct();
