@@ -28,25 +28,40 @@ function securityReferences() {
   );
 }
 
+/** @returns {Reference[]} of the last cell of each row */
+function coverageReferences() {
+  return linesOf(COVERAGE).flatMap(({ text, line }) => {
+    const cells = text.split('|').slice(1, -1);
+    if (cells.length < 3 || /^\s*(-+|statement)\s*$/.test(cells[0] ?? '')) return [];
+    return namedTests(COVERAGE, line, cells.at(-1) ?? '');
+  });
+}
+
+/** @returns {Reference[]} of the lines "- test: ..." below each rule */
+function ruleReferences() {
+  return linesOf(RULES).flatMap(({ text, line }) => {
+    const [, tests] = /^ {2}- test: (.+)$/.exec(text) ?? [];
+    return tests === undefined ? [] : namedTests(RULES, line, tests);
+  });
+}
+
 /**
  * @param {string} document
- * @returns {Reference[]} the last cell of each row: "file: title; another title of that file…; file, file"
+ * @param {number} line
+ * @param {string} tests "file: title; another title of that file…; file, file"
+ * @returns {Reference[]}
  */
-function tableReferences(document) {
-  return linesOf(document).flatMap(({ text, line }) => {
-    const cells = text.split('|').slice(1, -1);
-    if (cells.length < 3 || /^\s*(-+|statement|rule)\s*$/.test(cells[0] ?? '')) return [];
-    let file = '';
-    return (cells.at(-1) ?? '').split(';').flatMap((part) => {
-      const text = part.replace(/\([^()]*\)|….*/g, '').trim();
-      if (/ha(s|ve) no test$/.test(text)) return [];
-      const [, name, rest = ''] = /^(?:([\w./ -]+?): )?(.*)$/.exec(text) ?? [];
-      if (name !== undefined) file = name;
-      if (name === undefined && filesOf(rest.split(', ')[0] ?? '').length > 0) {
-        return rest.split(', ').map((file) => ({ document, line, file, title: '' }));
-      }
-      return { document, line, file, title: rest };
-    });
+function namedTests(document, line, tests) {
+  let file = '';
+  return tests.split(';').flatMap((part) => {
+    const text = part.replace(/\([^()]*\)|….*/g, '').trim();
+    if (/ha(s|ve) no test$/.test(text)) return [];
+    const [, name, rest = ''] = /^(?:([\w./ -]+?): )?(.*)$/.exec(text) ?? [];
+    if (name !== undefined) file = name;
+    if (name === undefined && filesOf(rest.split(', ')[0] ?? '').length > 0) {
+      return rest.split(', ').map((file) => ({ document, line, file, title: '' }));
+    }
+    return { document, line, file, title: rest };
   });
 }
 
@@ -85,9 +100,24 @@ function sourceOf(file) {
 
 /** @returns {Reference[]} those whose file or title does not exist */
 export function missingTests() {
-  return [...securityReferences(), ...tableReferences(COVERAGE), ...tableReferences(RULES)].filter(
+  return [...securityReferences(), ...coverageReferences(), ...ruleReferences()].filter(
     ({ file, title }) => !filesOf(file).some((it) => sourceOf(it).includes(title)),
   );
+}
+
+/** @returns {string[]} rules longer than 160 characters, or without code or test below them */
+export function ruleFaults() {
+  const rules = readFileSync(join(root, RULES), 'utf8')
+    .split(/^(?=- )/m)
+    .slice(1);
+  return rules
+    .map((rule) => rule.split('\n'))
+    .filter(([sentence = '', ...below]) => {
+      const isTest = (/** @type {string} */ line) => line.startsWith('  - test: ');
+      const hasCode = below.some((line) => line.startsWith('  - `'));
+      return sentence.length > 160 || !hasCode || !below.some(isTest);
+    })
+    .map(([sentence = '']) => sentence);
 }
 
 /** @returns {string[]} those names of "`file`: `name`, `name`" in the rules that the file does not contain */
