@@ -2,7 +2,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { build } from 'vite';
 import bundle from './antd-bundle.cjs';
 
 const { resolve } = createRequire(import.meta.url);
@@ -29,17 +28,34 @@ const withoutStyles = {
 };
 
 /**
+ * antd forgets the values of a theme with the last screen that shows it; each test would compute them again.
+ *
+ * @type {import('vite').Plugin}
+ */
+const keepsThemes = {
+  name: 'keeps-themes',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/cssinjs\/es\/hooks\/useGlobalCache\.js$/.test(id)) return null;
+    const forget = 'if (nextCount === 0) {';
+    if (!code.includes(forget)) throw new Error('antd keeps themes in another way: change bundle-antd.mjs');
+    return { code: code.replace(forget, 'if (false) {'), map: null };
+  },
+};
+
+/**
  * Makes one module of antd and one of its icons, because each screen test file would load their 3,000 modules again.
- * Runs once before the workers start; kept until a version changes.
+ * Runs once before the workers start; kept until a version or this file changes.
  */
 export default async function bundleAntd() {
   if (existsSync(bundle.folder)) return;
+  const { build } = await import('vite');
   const unfinished = `${bundle.folder}-${process.pid}`;
   await build({
     configFile: false,
     root: join(import.meta.dirname, '..'),
     logLevel: 'error',
-    plugins: [withoutStyles],
+    plugins: [withoutStyles, keepsThemes],
     resolve: {
       alias: [
         {

@@ -1,5 +1,29 @@
+const { createRequire } = require('node:module');
 const { prettyDOM } = require('@testing-library/dom');
-const { TestEnvironment } = require('jest-environment-jsdom');
+const environmentModule = require.resolve('jest-environment-jsdom');
+const jsdom = createRequire(createRequire(environmentModule).resolve('jsdom/package.json'));
+
+/**
+ * Queries by role and clicks ask for the style of hundreds of elements. jsdom matches each against the 120 rules of a
+ * browser's style sheet and computes ten colors; the tests need to know what is displayed.
+ */
+const sheet = jsdom.resolve('./lib/jsdom/browser/default-stylesheet.js');
+const rules = jsdom(sheet).replaceAll(/\/\*.*?\*\/|@namespace[^;]*;/gs, '');
+const byDisplay = new Map();
+for (const [, selector, display] of rules.matchAll(/([^{}]+)\{[^}]*?\bdisplay:\s*([\w-]+)/g))
+  byDisplay.set(display, [...(byDisplay.get(display) ?? []), selector.trim()]);
+require.cache[sheet].exports = [...byDisplay]
+  .sort(([display]) => (display === 'none' ? 1 : -1))
+  .map(([display, selectors]) => `${selectors.join(', ')} { display: ${display} }`)
+  // antd measures it
+  .concat('textarea { padding: 2px; border-width: 2px }')
+  .join('\n');
+const { propertiesWithResolvedValueImplemented: resolved } = jsdom(
+  './lib/jsdom/living/helpers/style-rules.js',
+);
+for (const name of Object.keys(resolved)) if (name.includes('color')) delete resolved[name];
+
+const { TestEnvironment } = require(environmentModule);
 
 const PRINTED_CHARACTERS = 20_000;
 
@@ -27,6 +51,9 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, {
+      // jsdom's are ten times as slow, and MSW makes one for each handler that it asks; a file may add members
+      URL: class extends URL {},
+      URLSearchParams,
       fetch,
       Headers,
       Request,

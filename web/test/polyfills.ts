@@ -16,6 +16,20 @@ Object.assign(globalThis, { MessageChannel: FakeMessageChannel });
 const realComputedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element: Element) => realComputedStyle(element);
 
+// jsdom walks through the document for each field, and then for each label in it
+const labels = {
+  get(this: HTMLElement) {
+    const named =
+      this.id && document.getElementById(this.id) === this
+        ? [...document.querySelectorAll(`label[for="${CSS.escape(this.id)}"]`)]
+        : [];
+    const around = this.closest<HTMLLabelElement>('label:not([for])');
+    return around?.control === this ? [...named, around] : named;
+  },
+};
+for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement])
+  Object.defineProperty(prototype, 'labels', labels);
+
 // antd and the theme need it, and jsdom does not implement it
 Object.defineProperty(window, 'matchMedia', {
   writable: true,

@@ -24,9 +24,24 @@ export function renderRoute(path: string, handlers: readonly RequestHandler[]): 
     </MemoryRouter>,
   );
   return {
-    person: userEvent.setup(),
+    person: newPerson(),
     address: () => screen.getByTestId('address').textContent ?? '',
   };
+}
+
+const TYPED_KEY_BY_KEY = 6;
+
+/** A person who pastes long texts, because each key renders the screen; `{Enter}` at the end is pressed. */
+export function newPerson(options: Parameters<typeof userEvent.setup>[0] = {}): UserEvent {
+  const person = userEvent.setup({ delay: null, ...options });
+  const type: UserEvent['type'] = async (element, text, ...rest) => {
+    const [, words = '', keys = ''] = /^([^{[]*)(.*)$/s.exec(text) ?? [];
+    if (words.length <= TYPED_KEY_BY_KEY) return person.type(element, text, ...rest);
+    await person.click(element);
+    await person.paste(words);
+    if (keys) await person.keyboard(keys);
+  };
+  return { ...person, type };
 }
 
 export function messages() {
