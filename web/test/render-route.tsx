@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
+import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from '../src/app';
 import { createQueryClient } from '../src/api/query-client';
@@ -29,13 +31,25 @@ export function renderRoute(path: string, handlers: readonly RequestHandler[]): 
   };
 }
 
+/** Shows a part of the screen at `path` alone, with the cache and the router. */
+export function renderPart(part: ReactNode, path: string, handlers: readonly RequestHandler[]): UserEvent {
+  server.use(...handlers);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return newPerson();
+}
+
 const TYPED_KEY_BY_KEY = 6;
 
 /** A person who pastes long texts, because each key renders the screen; `{Enter}` at the end is pressed. */
-export function newPerson(options: Parameters<typeof userEvent.setup>[0] = {}): UserEvent {
-  const person = userEvent.setup({ delay: null, ...options });
+function newPerson(): UserEvent {
+  const person = userEvent.setup({ delay: null });
   const type: UserEvent['type'] = async (element, text, ...rest) => {
-    const [, words = '', keys = ''] = /^([^{[]*)(.*)$/s.exec(text) ?? [];
+    const [words = ''] = text.split('{');
+    const keys = text.slice(words.length);
     if (words.length <= TYPED_KEY_BY_KEY) return person.type(element, text, ...rest);
     await person.click(element);
     await person.paste(words);

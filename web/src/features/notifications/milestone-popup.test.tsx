@@ -2,9 +2,11 @@ import type { Notification, Stats } from '@tenfold/contracts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { renderRoute } from '../../../test/render-route.js';
+import { renderPart, renderRoute } from '../../../test/render-route.js';
 import { startedQuiz, stats, studyData } from '../../../test/study-data.js';
 import { people, problem, signedInAs } from '../../../test/users.js';
+import { MilestonePopup } from './components/milestone-popup.js';
+import { NotificationsMenu } from './components/notifications-menu.js';
 
 const popup = () => screen.getByRole('status', { name: 'Milestones' });
 const shown = async (title: string) =>
@@ -48,6 +50,16 @@ function notificationServer(...initial: Notification[]) {
 
 type Handlers = ReturnType<typeof notificationServer>['handlers'];
 
+function openPopup(handlers: Handlers): UserEvent {
+  const popupAndBell = (
+    <>
+      <MilestonePopup />
+      <NotificationsMenu />
+    </>
+  );
+  return renderPart(popupAndBell, '/analytics', handlers);
+}
+
 async function visit(handlers: Handlers, data: Parameters<typeof studyData>[0] = {}) {
   cleanup();
   const opened = renderRoute('/analytics', [...handlers, ...studyData(data)]);
@@ -79,7 +91,7 @@ const realInFakeTime = [
 ] as const;
 
 test('shows an unread milestone with its medal', async () => {
-  await visit(notificationServer(milestone(1, '25 Quizzes Completed!', 'Keep the habit going.')).handlers);
+  openPopup(notificationServer(milestone(1, '25 Quizzes Completed!', 'Keep the habit going.')).handlers);
   expect(await shown('25 Quizzes Completed!')).toBeVisible();
   expect(popup()).toHaveTextContent('Silver milestone');
   expect(popup()).toHaveTextContent('Keep the habit going.');
@@ -101,7 +113,7 @@ test('a milestone that was closed in one browser does not show in a second one',
 });
 
 test('shows neither a read milestone, nor one of yesterday, nor another notification', async () => {
-  await visit(
+  openPopup(
     notificationServer(
       { ...fiveQuizzes, isRead: true },
       milestone(2, '10 Quizzes Completed!', 'Of yesterday.', 25 * 60 * MINUTE_MS),
@@ -114,7 +126,7 @@ test('shows neither a read milestone, nor one of yesterday, nor another notifica
 
 test('closes after four seconds and marks the notification as read', async () => {
   const { handlers, reads } = notificationServer(fiveQuizzes);
-  await visit(handlers);
+  openPopup(handlers);
   await shown('5 Quizzes Completed!');
   const since = Date.now();
   await waitFor(() => expect(popup()).toBeEmptyDOMElement(), { timeout: 6_000 });
@@ -125,7 +137,7 @@ test('closes after four seconds and marks the notification as read', async () =>
 
 test('stays closed when the server cannot mark it as read', async () => {
   const refuse = http.post('/api/notifications/:id/read', () => problem(503, 'UNAVAILABLE', 'Away.'));
-  const { person } = await visit([refuse, ...notificationServer(fiveQuizzes).handlers]);
+  const person = openPopup([refuse, ...notificationServer(fiveQuizzes).handlers]);
   await person.click(await shown('5 Quizzes Completed!'));
   await gone('5 Quizzes Completed!');
   await staysHidden('5 Quizzes Completed!');
@@ -134,7 +146,7 @@ test('stays closed when the server cannot mark it as read', async () => {
 
 test('lists the milestones of one quiz on one card with the highest medal', async () => {
   const message = '10 Quizzes Completed! · 100 Questions Answered! · Exam Ready! · Readiness: level 4 of 4';
-  await visit(notificationServer(milestone(1, '4 milestones reached', message)).handlers);
+  openPopup(notificationServer(milestone(1, '4 milestones reached', message)).handlers);
   expect(await shown('4 milestones reached')).toBeVisible();
   expect(
     within(popup())
@@ -146,7 +158,7 @@ test('lists the milestones of one quiz on one card with the highest medal', asyn
 
 test('shows several milestones one after another, the oldest first', async () => {
   const newer = milestone(2, '50 Questions Answered!', 'You have answered 50 questions.');
-  const { person } = await visit(notificationServer(newer, fiveQuizzes).handlers);
+  const person = openPopup(notificationServer(newer, fiveQuizzes).handlers);
   await person.click(await shown('5 Quizzes Completed!'));
   expect(await shown('50 Questions Answered!')).toBeVisible();
   expect(within(popup()).queryByText('5 Quizzes Completed!')).toBeNull();
@@ -159,7 +171,7 @@ test('is hidden while it would cover a main button', async () => {
   const primary = document.createElement('button');
   primary.className = 'ant-btn-primary';
   document.body.append(primary);
-  await visit(notificationServer(fiveQuizzes).handlers);
+  openPopup(notificationServer(fiveQuizzes).handlers);
   await waitFor(() => expect(within(popup()).getByText('5 Quizzes Completed!')).not.toBeVisible());
   await act(async () => primary.remove());
   expect(await shown('5 Quizzes Completed!')).toBeVisible();
@@ -198,7 +210,7 @@ test.each<[string, (person: UserEvent) => Promise<void>, (person: UserEvent) => 
 ])('stays while it is %s', async (_state, enter, leave) => {
   jest.useFakeTimers({ doNotFake: [...realInFakeTime] });
   const person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  await visit(notificationServer(fiveQuizzes).handlers);
+  openPopup(notificationServer(fiveQuizzes).handlers);
   await shown('5 Quizzes Completed!');
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
   const card = () => within(popup()).queryByText('5 Quizzes Completed!');
@@ -215,7 +227,7 @@ test.each<[string, (person: UserEvent) => Promise<void>, (person: UserEvent) => 
 });
 
 test('closes by keyboard', async () => {
-  const { person } = await visit(notificationServer(fiveQuizzes).handlers);
+  const person = openPopup(notificationServer(fiveQuizzes).handlers);
   await shown('5 Quizzes Completed!');
   act(() => within(popup()).getByRole('button', { name: 'Close' }).focus());
   await person.keyboard('{Enter}');
