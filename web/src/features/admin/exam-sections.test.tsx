@@ -40,7 +40,7 @@ test('shows the questions and older names of each section, and who changed them 
   open();
   expect(await screen.findByLabelText('Quota')).toHaveValue('30');
   expect(screen.getByLabelText('Older names of Entry, one a line')).toHaveValue('ACE\nBonds');
-  expect(screen.getByText('80 of 80 questions')).toBeVisible();
+  expect(await screen.findByText('80 of 80 questions')).toBeVisible();
   const versions = within(screen.getByRole('region', { name: 'Versions' }));
   expect(versions.getByText('root@example.com')).toBeVisible();
   expect(versions.getByText('The October sitting')).toBeVisible();
@@ -64,7 +64,7 @@ test('saves a change of the version that was loaded, with its reason', async () 
   const entry = screen.getByLabelText('Entry');
   await person.clear(entry);
   await person.type(entry, '51');
-  expect(screen.getByText('80 of 80 questions')).toBeVisible();
+  expect(await screen.findByText('80 of 80 questions')).toBeVisible();
   await person.type(screen.getByLabelText('Older names of Quota, one a line'), 'Absolute quota');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Version 4 of the exam sections saved')).toBeVisible();
