@@ -46,7 +46,7 @@ const TYPED_KEY_BY_KEY = 6;
 
 /** A person who pastes long texts, because each key renders the screen; `{Enter}` at the end is pressed. */
 function newPerson(): UserEvent {
-  const person = userEvent.setup({ delay: null });
+  const person = userEvent.setup();
   const type: UserEvent['type'] = async (element, text, ...rest) => {
     const [words = ''] = text.split('{');
     const keys = text.slice(words.length);
