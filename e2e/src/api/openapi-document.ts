@@ -29,16 +29,21 @@ interface Parameter {
 
 type Content = Record<string, { schema: Schema }>;
 
-interface DocumentedOperation {
+interface DocumentedResponse {
+  description: string;
+  content?: Content;
+}
+
+interface DocumentedOperation<Response = DocumentedResponse> {
   security?: unknown[];
   parameters?: Parameter[];
   requestBody?: { content: Content };
-  responses: Record<string, { description: string; content?: Content }>;
+  responses: Record<string, Response>;
 }
 
-export interface OpenApiDocument {
-  paths: Record<string, Record<string, DocumentedOperation>>;
-  components: { schemas: Record<string, Schema> };
+interface OpenApiDocument {
+  paths: Record<string, Record<string, DocumentedOperation<DocumentedResponse | { $ref: string }>>>;
+  components: { responses: Record<string, DocumentedResponse>; schemas: Record<string, Schema> };
 }
 
 export interface Operation extends DocumentedOperation {
@@ -54,11 +59,21 @@ export const openApi = JSON.parse(readFileSync(FILE, 'utf8')) as OpenApiDocument
 export const operations: readonly Operation[] = Object.entries(openApi.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     ...operation,
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => [status, resolveResponse(response)]),
+    ),
     name: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
     path,
   })),
 );
+
+function resolveResponse(response: DocumentedResponse | { $ref: string }): DocumentedResponse {
+  if (!('$ref' in response)) return response;
+  const found = openApi.components.responses[response.$ref.replace('#/components/responses/', '')];
+  if (!found) throw new Error(`The document has no ${response.$ref}`);
+  return found;
+}
 
 export function isUnsafe({ method }: Operation): boolean {
   return method !== 'GET';

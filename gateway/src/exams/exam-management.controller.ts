@@ -18,7 +18,6 @@ import {
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import { withActorEmails } from '../admin/actor-emails.js';
-import { operation } from '../forwarding/documented-as.js';
 import { IdPipe } from '../http/id.pipe.js';
 import { IdempotencyKey, type KeyOfRequest } from '../http/idempotency-key.js';
 import { Route } from '../http/route.decorator.js';
@@ -31,7 +30,6 @@ export class ExamManagementController {
   @Get('admin/exams')
   @Route({
     summary: 'List the exams, drafts and withdrawn ones too, the newest version first',
-    ...operation('Exams', 'list'),
     calls: [listExams],
     reply: [PublishedExam],
   })

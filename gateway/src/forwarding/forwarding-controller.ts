@@ -22,7 +22,6 @@ import { Route, type RouteDeclaration, type RouteMetadata } from '../http/route.
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { isLimitedPerUser, UserLimits } from '../limits/user-limits.js';
 import { SessionCookie } from '../session/session-cookie.js';
-import { documentedAs } from './documented-as.js';
 
 const requestFields: Record<RequestField, (request: FastifyRequest, cookie: SessionCookie) => object> = {
   sessionToken: (request, cookie) => ({ sessionToken: cookie.require(request) }),
@@ -97,9 +96,11 @@ function addRoute({ prototype }: Type, call: Call<object, unknown>, route: CallR
 }
 
 function declaration(call: Call<object, unknown>, route: CallRoute): RouteDeclaration {
+  const [, group = '', ...rest] = call.subject.split('.');
   return {
     summary: route.summary,
-    ...documentedAs(call, route),
+    group,
+    operationId: [group, ...rest].join('_'),
     calls: [call],
     status: route.status,
     reply: (call.output ?? undefined) as RouteMetadata['reply'],

@@ -2,7 +2,6 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { LiveUpdatesQuery, type Caller } from '@tenfold/contracts';
 import { hashToken } from '@tenfold/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { operation } from '../forwarding/documented-as.js';
 import { Route } from '../http/route.decorator.js';
 import { freeSlot } from '../overload/limit-requests.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
@@ -25,7 +24,6 @@ export class LiveUpdatesController {
 
   @Get()
   @Route({
-    ...operation('LiveUpdates', 'open'),
     summary:
       'Stream server-sent events that name what changed for the user: access, profile, notifications, export; resync means all of them. session-ended ends the stream',
     access: 'signed-in',

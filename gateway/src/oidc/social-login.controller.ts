@@ -13,7 +13,6 @@ import {
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientInfo } from '../http/client-info.js';
-import { operation } from '../forwarding/documented-as.js';
 import { Route } from '../http/route.decorator.js';
 import { IpLimits } from '../limits/ip-limits.js';
 import { SecondStepTicket } from '../account/ticket.js';
@@ -33,7 +32,6 @@ export class SocialLoginController {
 
   @Get('google')
   @Route({
-    ...operation('SocialLogin', 'toGoogle'),
     summary: 'Redirect to Google to sign in',
     calls: [beginSocialLogin],
     status: 302,
@@ -50,7 +48,6 @@ export class SocialLoginController {
 
   @Get('apple')
   @Route({
-    ...operation('SocialLogin', 'toApple'),
     summary: 'Redirect to Apple to sign in',
     calls: [beginSocialLogin],
     status: 302,
@@ -67,7 +64,6 @@ export class SocialLoginController {
 
   @Get('google/callback')
   @Route({
-    ...operation('SocialLogin', 'fromGoogle'),
     summary: 'Callback of Google',
     calls: [completeSocialLogin],
     status: 302,
@@ -82,7 +78,6 @@ export class SocialLoginController {
 
   @Post('apple/callback')
   @Route({
-    ...operation('SocialLogin', 'fromApple'),
     summary: 'Callback of Apple',
     calls: [completeSocialLogin],
     status: 302,

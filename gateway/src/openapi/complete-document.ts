@@ -4,15 +4,17 @@ import { ROUTE_EXTENSION, routeStatus, type RouteMetadata } from '../http/route.
 import { contractSchemas, REF_PREFIX, type Schema, type Schemas } from './contract-schemas.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Responses = NonNullable<NonNullable<OpenAPIObject['components']>['responses']>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export function completeDocument(document: OpenAPIObject): OpenAPIObject {
   const all = contractSchemas();
+  const refusals: Responses = {};
   for (const [template, path] of Object.entries(document.paths)) {
     for (const method of METHODS) {
       const operation = path[method];
-      if (operation) completeOperation(operation, method, template, all);
+      if (operation) completeOperation(operation, method, template, { schemas: all, refusals });
     }
   }
   const paths = Object.fromEntries(
@@ -20,7 +22,9 @@ export function completeDocument(document: OpenAPIObject): OpenAPIObject {
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([template, path]) => [template, inMethodOrder(path)]),
   );
-  return { ...document, paths, components: { ...document.components, schemas: referredTo(paths, all) } };
+  const responses = Object.fromEntries(Object.entries(refusals).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const schemas = referredTo({ paths, responses }, all);
+  return { ...document, paths, components: { ...document.components, responses, schemas } };
 }
 
 function inMethodOrder(path: OpenAPIObject['paths'][string]): OpenAPIObject['paths'][string] {
@@ -29,7 +33,17 @@ function inMethodOrder(path: OpenAPIObject['paths'][string]): OpenAPIObject['pat
   ) as OpenAPIObject['paths'][string];
 }
 
-function completeOperation(operation: Operation, method: string, template: string, schemas: Schemas): void {
+interface Components {
+  schemas: Schemas;
+  refusals: Responses;
+}
+
+function completeOperation(
+  operation: Operation,
+  method: string,
+  template: string,
+  { schemas, refusals }: Components,
+): void {
   const extended = operation as Operation & { [ROUTE_EXTENSION]?: RouteMetadata };
   const metadata = extended[ROUTE_EXTENSION];
   if (!metadata) throw new Error(`${operation.operationId} lacks @Route`);
@@ -44,7 +58,12 @@ function completeOperation(operation: Operation, method: string, template: strin
     ? parameters('path', schemas[metadata.parameters.name])
     : [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => asId(name));
   operation.parameters = [...path, ...query, ...headerParameters(metadata.requestHeaders)];
-  operation.responses = { [routeStatus(metadata)]: successResponse(metadata), ...refusals(metadata, method) };
+  operation.responses = { [routeStatus(metadata)]: successResponse(metadata) };
+  for (const [status, codes] of refusalCodes(metadata, method)) {
+    const name = codes.join('.');
+    refusals[name] ??= { description: codes.join(', '), content: json(problemOf(codes)) };
+    operation.responses[status] = { $ref: `#/components/responses/${name}` };
+  }
 }
 
 function bodyContent(
@@ -104,7 +123,7 @@ function replyContent(reply: NonNullable<RouteMetadata['reply']>) {
   return json('name' in reply ? reference(reply.name) : listOf(reply[0].name));
 }
 
-function refusals(metadata: RouteMetadata, method: string): Operation['responses'] {
+function refusalCodes(metadata: RouteMetadata, method: string): [status: number, ProblemCode[]][] {
   const codes = new Set<ProblemCode>(metadata.problems);
   if (metadata.access !== 'anyone') codes.add('UNAUTHENTICATED');
   if (metadata.access === 'admin' || metadata.access === 'editor')
@@ -116,12 +135,7 @@ function refusals(metadata: RouteMetadata, method: string): Operation['responses
   codes.add('UNAVAILABLE').add('INTERNAL');
   const sorted = [...codes].toSorted();
   const statuses = new Set(sorted.map((code) => problemStatus[code]));
-  return Object.fromEntries(
-    [...statuses].map((status) => {
-      const same = sorted.filter((code) => problemStatus[code] === status);
-      return [status, { description: same.join(', '), content: json(problemOf(same)) }];
-    }),
-  );
+  return [...statuses].map((status) => [status, sorted.filter((code) => problemStatus[code] === status)]);
 }
 
 function problemOf(codes: readonly ProblemCode[]) {
@@ -148,7 +162,7 @@ function referredTo(root: unknown, schemas: Schemas): Schemas {
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const { $ref } = value as { $ref?: unknown };
-    if (typeof $ref === 'string' && !found.has($ref)) {
+    if (typeof $ref === 'string' && $ref.startsWith(REF_PREFIX) && !found.has($ref)) {
       found.add($ref);
       visit(schemas[$ref.slice(REF_PREFIX.length)]);
     }

@@ -2,7 +2,6 @@ import { Controller, Get, Res, StreamableFile } from '@nestjs/common';
 import { readExport, type Caller } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply } from 'fastify';
-import { operation } from '../forwarding/documented-as.js';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { openArchive } from './read-archive.js';
@@ -19,7 +18,6 @@ export class PrivacyController {
 
   @Get('export/download')
   @Route({
-    ...operation('Privacy', 'download'),
     summary: 'Download the data export, for a day after it is ready',
     calls: [readExport],
     reply: 'application/zip',
