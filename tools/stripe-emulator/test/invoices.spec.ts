@@ -112,9 +112,8 @@ describe('a draft', () => {
     expect(await statusOfInvoice(draft.id)).toBe('paid');
   });
 
-  it('of a subscription is voided by finalizing it first, and cannot be deleted', async () => {
+  it('of a subscription is voided by finalizing it first', async () => {
     const { it_, draft } = await renewing();
-    expect((await refusalOf(bench.stripe.invoices.del(draft.id))).statusCode).toBe(400);
     expect((await refusalOf(bench.stripe.invoices.voidInvoice(draft.id))).statusCode).toBe(400);
     expect(await bench.stripe.invoices.finalizeInvoice(draft.id, { auto_advance: false })).toMatchObject({
       status: 'open',

@@ -114,15 +114,6 @@ function finalize(call: Call): Stripe.Invoice {
   return change(world, 'invoice', id, { auto_advance: advances, next_payment_attempt: nextAttempt });
 }
 
-/** Every invoice here is of a subscription. */
-function remove(call: Call): never {
-  const reason =
-    find(call).status === 'draft'
-      ? 'You can’t delete invoices created by subscriptions.'
-      : 'You can only delete draft invoices.';
-  throw invalid(reason);
-}
-
 function list(call: Call): object {
   const { world, params } = call;
   const created = inRange(params, 'created');
@@ -156,7 +147,6 @@ export const invoiceOperations: Operation[] = [
   { method: 'GET', path: '/v1/invoices/:id', params: 'InvoiceRetrieveParams', run: find },
   { method: 'POST', path: '/v1/invoices/:id/pay', params: 'InvoicePayParams', run: pay },
   { method: 'POST', path: '/v1/invoices/:id', params: 'InvoiceUpdateParams', run: update },
-  { method: 'DELETE', path: '/v1/invoices/:id', params: null, run: remove },
   {
     method: 'POST',
     path: '/v1/invoices/:id/finalize',

@@ -3,7 +3,6 @@ import { testCards, type CardBehaviour, type Verdict } from '../domain/cards.js'
 import { ApiError, invalid, noSuch } from '../http/api-error.js';
 import type { Call, Operation } from '../http/operation.js';
 import { page } from '../http/page.js';
-import { mergeMetadata } from '../http/params.js';
 import { change, hide, hiddenOf, ownNow, refOf, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import { customerFilter, customerOf } from './customer-of.js';
@@ -92,15 +91,6 @@ function attachTo({ world, params, id }: Call): Stripe.PaymentMethod {
   return attach(world, usePaymentMethod(world, id, 'id'), customer.id);
 }
 
-function detachFrom(call: Call): Stripe.PaymentMethod {
-  const before = find(call);
-  if (refOf(before.customer) === null)
-    throw invalid(
-      'The payment method you provided is not attached to a customer so detachment is impossible.',
-    );
-  return detach(call.world, before);
-}
-
 export function detach(world: World, before: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const { store } = world;
   const owner = refOf(before.customer) ?? '';
@@ -121,25 +111,6 @@ export function detach(world: World, before: Stripe.PaymentMethod): Stripe.Payme
   }
   const method = change(world, 'payment_method', before.id, { customer: null });
   recordEvent(world, 'payment_method.detached', method, before);
-  return method;
-}
-
-function update(call: Call): Stripe.PaymentMethod {
-  const { world, params } = call;
-  const before = find(call);
-  const month = params.part('card')?.integer('exp_month');
-  const year = params.part('card')?.integer('exp_year');
-  const method = change(world, 'payment_method', before.id, {
-    metadata: mergeMetadata(params, before.metadata ?? {}),
-    ...(before.card && {
-      card: {
-        ...before.card,
-        exp_month: month ?? before.card.exp_month,
-        exp_year: year ?? before.card.exp_year,
-      },
-    }),
-  });
-  recordEvent(world, 'payment_method.updated', method, before);
   return method;
 }
 
@@ -164,18 +135,11 @@ function ofCustomer(call: Call): object {
 export const paymentMethodOperations: Operation[] = [
   { method: 'GET', path: '/v1/payment_methods', params: 'PaymentMethodListParams', run: list },
   { method: 'GET', path: '/v1/payment_methods/:id', params: 'PaymentMethodRetrieveParams', run: find },
-  { method: 'POST', path: '/v1/payment_methods/:id', params: 'PaymentMethodUpdateParams', run: update },
   {
     method: 'POST',
     path: '/v1/payment_methods/:id/attach',
     params: 'PaymentMethodAttachParams',
     run: attachTo,
-  },
-  {
-    method: 'POST',
-    path: '/v1/payment_methods/:id/detach',
-    params: 'PaymentMethodDetachParams',
-    run: detachFrom,
   },
   {
     method: 'GET',

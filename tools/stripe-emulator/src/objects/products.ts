@@ -50,15 +50,9 @@ function described(before: Stripe.Product, params: Params, now: number): Stripe.
   };
 }
 
-function find({ world, id }: Call): Stripe.Product {
-  const product = world.store.find('product', id);
-  if (product === undefined) throw noSuch('product', id);
-  return product;
-}
-
-function update(call: Call): Stripe.Product {
-  const { world, params } = call;
-  const before = find(call);
+function update({ world, params, id }: Call): Stripe.Product {
+  const before = world.store.find('product', id);
+  if (before === undefined) throw noSuch('product', id);
   const product = world.store.put('product', described(before, params, ownNow(world)));
   recordEvent(world, 'product.updated', product, before);
   return product;
@@ -84,6 +78,5 @@ export const productOperations: Operation[] = [
     run: ({ world, params }) => makeProduct(world, params),
   },
   { method: 'GET', path: '/v1/products', params: 'ProductListParams', run: list },
-  { method: 'GET', path: '/v1/products/:id', params: 'ProductRetrieveParams', run: find },
   { method: 'POST', path: '/v1/products/:id', params: 'ProductUpdateParams', run: update },
 ];

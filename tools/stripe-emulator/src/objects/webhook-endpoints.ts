@@ -60,12 +60,6 @@ function update(call: Call): object {
   );
 }
 
-function remove(call: Call): object {
-  const { id } = find(call);
-  call.world.store.remove('webhook_endpoint', id);
-  return { id, object: 'webhook_endpoint', deleted: true };
-}
-
 function list(call: Call): object {
   const found = page(call, call.world.store.all('webhook_endpoint'), '/v1/webhook_endpoints');
   return { ...found, data: found.data.map(shown) };
@@ -81,5 +75,4 @@ export const webhookEndpointOperations: Operation[] = [
     run: (call) => shown(find(call)),
   },
   { method: 'POST', path: '/v1/webhook_endpoints/:id', params: 'WebhookEndpointUpdateParams', run: update },
-  { method: 'DELETE', path: '/v1/webhook_endpoints/:id', params: null, run: remove },
 ];

@@ -42,7 +42,6 @@ export const parameterTrees: Readonly<Record<string, string>> = {
     'created{gt,gte,lt,lte},customer,customer_account,ending_before,expand,limit,starting_after',
   PaymentIntentRetrieveParams: 'client_secret,expand',
   PaymentMethodAttachParams: 'customer,customer_account,expand',
-  PaymentMethodDetachParams: 'expand',
   PaymentMethodDomainCreateParams: 'domain_name,enabled,expand',
   PaymentMethodDomainListParams: 'domain_name,enabled,ending_before,expand,limit,starting_after',
   PaymentMethodDomainUpdateParams: 'enabled,expand',
@@ -50,8 +49,6 @@ export const parameterTrees: Readonly<Record<string, string>> = {
   PaymentMethodListParams:
     'allow_redisplay,customer,customer_account,ending_before,expand,limit,starting_after,type',
   PaymentMethodRetrieveParams: 'expand',
-  PaymentMethodUpdateParams:
-    'allow_redisplay,billing_details{address{city,country,line1,line2,postal_code,state},email,name,phone,tax_id},card{exp_month,exp_year,networks{preferred}},expand,metadata{*},us_bank_account{account_holder_type,account_type}',
   PriceCreateParams:
     'active,billing_scheme,currency,currency_options{*},custom_unit_amount{enabled,maximum,minimum,preset},expand,lookup_key,metadata{*},nickname,product,product_data{active,id,metadata{*},name,statement_descriptor,tax_code,tax_details{performance_location,tax_code},unit_label},recurring{interval,interval_count,meter,trial_period_days,usage_type},tax_behavior,tiers_mode,tiers{flat_amount,flat_amount_decimal,unit_amount,unit_amount_decimal,up_to},transfer_lookup_key,transform_quantity{divide_by,round},unit_amount,unit_amount_decimal',
   PriceListParams:
@@ -63,7 +60,6 @@ export const parameterTrees: Readonly<Record<string, string>> = {
     'active,default_price_data{currency,currency_options{*},custom_unit_amount{enabled,maximum,minimum,preset},metadata{*},recurring{interval,interval_count},tax_behavior,unit_amount,unit_amount_decimal},description,expand,id,images,marketing_features{name},metadata{*},name,package_dimensions{height,length,weight,width},shippable,statement_descriptor,tax_code,tax_details{performance_location,tax_code},type,unit_label,url',
   ProductListParams:
     'active,created{gt,gte,lt,lte},ending_before,expand,ids,limit,shippable,starting_after,type,url',
-  ProductRetrieveParams: 'expand',
   ProductUpdateParams:
     'active,default_price,description,expand,images,marketing_features{name},metadata{*},name,package_dimensions{height,length,weight,width},shippable,statement_descriptor,tax_code,tax_details{performance_location,tax_code},unit_label,url',
   'Radar.EarlyFraudWarningListParams':
