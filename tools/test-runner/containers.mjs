@@ -1,14 +1,11 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../local-stack/free-port.mjs';
 import { root } from '../local-stack/paths.mjs';
 import { isNatsReady, isPostgresReady, isRedisReady } from '../local-stack/servers/ready.mjs';
 
-const ENGINE = process.env.DOCKER_HOST ?? 'unix:///var/run/docker.sock';
-const ENGINE_TIMEOUT_MS = 3_000;
 const PASSWORD = 'test';
 const OWNER = 'tenfold.test-servers';
 let made = 0;
@@ -91,37 +88,20 @@ function isAlive(pid) {
   }
 }
 
-/**
- * Whether a container engine is available and has the images or can pull them. Takes up to 3 s per image.
- *
- * @returns {Promise<boolean>}
- */
+/** Whether a container engine is available and has the images or can pull them. */
 export async function canRunContainers() {
-  const available = await Promise.all(
-    Object.values(containers).map(
-      async ({ image }) =>
-        (await engineHas(`/images/${image}/json`)) || (await engineHas(`/distribution/${image}/json`)),
-    ),
-  );
-  return available.every(Boolean);
-}
-
-/**
- * @param {string} path
- * @returns {Promise<boolean>} whether the engine answers 200 in time
- */
-function engineHas(path) {
-  return new Promise((resolve) => {
-    const { protocol, hostname, port, pathname } = new URL(ENGINE);
-    const address = protocol === 'unix:' ? { socketPath: pathname } : { hostname, port };
-    const call = request({ ...address, path, timeout: ENGINE_TIMEOUT_MS }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
-    });
-    call.on('timeout', () => call.destroy());
-    call.on('error', () => resolve(false));
-    call.end();
-  });
+  const { getContainerRuntimeClient, ImageName } = await import('testcontainers');
+  try {
+    const { image: images } = await getContainerRuntimeClient();
+    for (const { image } of Object.values(containers)) {
+      const name = ImageName.fromString(image);
+      await images.pull(name);
+      if (!(await images.exists(name))) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
