@@ -7,7 +7,7 @@ import {
   type SubscriptionTier,
 } from './access.js';
 import { UserIdInput, UserIdsInput } from './account.js';
-import { STRIPE_CALL_TIMEOUT_MS } from './billing.js';
+import { STRIPE_CALL_TIMEOUT_MS } from './payments.js';
 import { defineCall, NoInput, ofType } from './call.js';
 import { Id } from './validation.js';
 

@@ -2,7 +2,6 @@ import * as account from './account.js';
 import * as admin from './admin.js';
 import * as answers from './answers.js';
 import * as auth from './auth.js';
-import * as billing from './billing.js';
 import * as billingAdmin from './billing-admin.js';
 import * as calendarAddress from './calendar-address.js';
 import { isCall, type Call } from './call.js';
@@ -24,6 +23,7 @@ import * as missedQuestions from './missed-questions.js';
 import * as notifications from './notifications.js';
 import * as oidc from './oidc.js';
 import * as passkeys from './passkeys.js';
+import * as payments from './payments.js';
 import * as privacy from './privacy.js';
 import * as questionNotes from './question-notes.js';
 import * as questionPairs from './question-pairs.js';
@@ -38,12 +38,12 @@ import * as secondFactor from './second-factor.js';
 import * as security from './security.js';
 import * as sessionHistory from './session-history.js';
 import * as stats from './stats.js';
+import * as subscription from './subscription.js';
 
 const areas: readonly object[] = [
   account,
   admin,
   auth,
-  billing,
   billingAdmin,
   calendarAddress,
   examAttempts,
@@ -64,6 +64,7 @@ const areas: readonly object[] = [
   notifications,
   oidc,
   passkeys,
+  payments,
   privacy,
   questionNotes,
   questionPairs,
@@ -79,6 +80,7 @@ const areas: readonly object[] = [
   security,
   sessionHistory,
   stats,
+  subscription,
 ];
 
 export const allCalls: readonly Call<object, unknown>[] = areas
