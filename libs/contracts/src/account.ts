@@ -16,7 +16,7 @@ import {
   type SubscriptionStatus,
   type SubscriptionTier,
 } from './access.js';
-import { defineCall, NoInput, ofType } from './call.js';
+import { defineCall, ofType } from './call.js';
 import { defineEvent } from './event.js';
 import { Problem } from './problem.js';
 import { EmailAddress, Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
@@ -105,7 +105,6 @@ export interface ProfileImage {
 export const getUser = defineCall({
   subject: 'rpc.identity.user.get',
   access: 'signed-in',
-  input: NoInput,
   output: User,
   callers: ['billing'],
 });

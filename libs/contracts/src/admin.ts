@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { User } from './account.js';
-import { defineCall, NoInput, ofType } from './call.js';
+import { defineCall, ofType } from './call.js';
 import { defineEvent } from './event.js';
 import { DifficultyTrend, OptionChoices, QuestionEvidence } from './question-evidence.js';
 import { AnswerOption } from './questions.js';
@@ -61,14 +61,12 @@ export type OverallStats = Pick<
 export const countUsers = defineCall({
   subject: 'rpc.identity.user.count',
   access: 'admin',
-  input: NoInput,
   output: ofType<UserCount>(),
 });
 
 export const getOverallStats = defineCall({
   subject: 'rpc.quiz.stats.overall',
   access: 'admin',
-  input: NoInput,
   output: ofType<OverallStats>(),
 });
 

@@ -63,7 +63,6 @@ export const logout = defineCall({
   subject: 'rpc.identity.session.close',
   access: 'anyone',
   input: SessionTokenInput,
-  output: null,
 });
 
 export const resolveSession = defineCall({
@@ -166,7 +165,6 @@ export const closeOneSession = defineCall({
   summary: 'Sign out one browser',
   access: 'signed-in',
   input: CloseSessionInput,
-  output: null,
   problems: ['NOT_FOUND'],
 });
 
@@ -177,7 +175,6 @@ export const closeOtherSessions = defineCall({
   access: 'signed-in',
   input: OwnSessionInput,
   fromRequest: ['sessionToken'],
-  output: null,
 });
 
 export const reauthenticate = defineCall({

@@ -8,7 +8,7 @@ import {
 } from './access.js';
 import { UserIdInput, UserIdsInput } from './account.js';
 import { STRIPE_CALL_TIMEOUT_MS } from './payments.js';
-import { defineCall, NoInput, ofType } from './call.js';
+import { defineCall, ofType } from './call.js';
 import { Id } from './validation.js';
 
 export class RefundResult {
@@ -56,7 +56,6 @@ export const listRefundableUsers = defineCall({
 export const getBillingStats = defineCall({
   subject: 'rpc.billing.stats.get',
   access: 'admin',
-  input: NoInput,
   output: ofType<BillingStats>(),
 });
 

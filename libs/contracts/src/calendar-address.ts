@@ -1,5 +1,5 @@
 import { IsString, Matches } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { Nullable, Timestamp } from './validation.js';
 
 export const CALENDAR_TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -29,7 +29,6 @@ export const getCalendarAddress = defineCall({
   http: 'GET /api/calendar-address',
   summary: 'Get the creation time of the caller’s calendar address',
   access: 'signed-in',
-  input: NoInput,
   output: CalendarAddress,
   problems: ['SUBSCRIPTION_REQUIRED'],
 });
@@ -39,7 +38,6 @@ export const createCalendarAddress = defineCall({
   http: 'POST /api/calendar-address',
   summary: 'Create a secret calendar address for the caller’s weekly plan; it replaces an earlier one',
   access: 'signed-in',
-  input: NoInput,
   output: NewCalendarAddress,
   status: 201,
   problems: ['SUBSCRIPTION_REQUIRED', 'PRO_REQUIRED'],
@@ -50,8 +48,6 @@ export const removeCalendarAddress = defineCall({
   http: 'DELETE /api/calendar-address',
   summary: 'Delete the caller’s calendar address, if there is one',
   access: 'signed-in',
-  input: NoInput,
-  output: null,
   isIdempotent: true,
 });
 

@@ -82,8 +82,10 @@ export interface Call<Input extends object, Output, Access extends CallAccess = 
 interface CallDeclaration<Input extends object, Spec extends OutputSpec, Access extends CallAccess> {
   subject: `rpc.${string}`;
   access: Access;
-  input: Schema<Input>;
-  output: Spec;
+  /** Default: none. */
+  input?: Schema<Input>;
+  /** Default: none. */
+  output?: Spec;
   problems?: readonly ProblemCode[];
   timeoutMs?: number;
   callers?: readonly CallingService[];
@@ -103,17 +105,17 @@ interface HttpDeclaration {
 
 /** The call's route, guard, validation, documentation, handler type and NATS permissions derive from it. */
 export function defineCall<
-  Input extends object,
-  const Spec extends OutputSpec,
   const Access extends CallAccess,
+  Input extends object = NoInput,
+  const Spec extends OutputSpec = null,
 >(
   declared: CallDeclaration<Input, Spec, Access> & (HttpDeclaration | { http?: undefined }),
 ): Call<Input, OutputOf<Spec>, Access> {
   const {
     subject,
     access,
-    input,
-    output,
+    input = NoInput as Schema<Input>,
+    output = null as Spec,
     problems = [],
     timeoutMs,
     callers = [],

@@ -16,7 +16,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { applyDecorators } from './apply-decorators.js';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { Id, Text } from './validation.js';
 
 /**
@@ -136,7 +136,6 @@ export const listQuizPresets = defineCall({
   http: 'GET /api/quiz-presets',
   summary: 'List the caller’s presets of custom quizzes, by name',
   access: 'signed-in',
-  input: NoInput,
   output: [QuizPreset],
   problems: ['SUBSCRIPTION_REQUIRED'],
 });
@@ -160,7 +159,6 @@ export const renameQuizPreset = defineCall({
   access: 'signed-in',
   input: RenameQuizPresetInput,
   body: RenameQuizPresetBody,
-  output: null,
   problems: ['SUBSCRIPTION_REQUIRED', 'NOT_FOUND', 'CONFLICT'],
 });
 
@@ -170,6 +168,5 @@ export const deleteQuizPreset = defineCall({
   summary: 'Delete a preset',
   access: 'signed-in',
   input: QuizPresetIdInput,
-  output: null,
   problems: ['SUBSCRIPTION_REQUIRED', 'NOT_FOUND'],
 });

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { ExamSession } from './exam-sessions.js';
 import { Id, Percentage, Timestamp } from './validation.js';
 
@@ -33,7 +33,6 @@ export const getExamAttempts = defineCall({
   http: 'GET /api/exam-attempts',
   summary: 'Get the caller’s exam sessions in progress and latest completed exams',
   access: 'signed-in',
-  input: NoInput,
   output: ExamAttempts,
   problems: ['SUBSCRIPTION_REQUIRED'],
 });

@@ -1,4 +1,4 @@
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { CalendarDay, Nullable } from './validation.js';
 
 export class ExamDate {
@@ -16,7 +16,6 @@ export const getExamDate = defineCall({
   http: 'GET /api/exam-date',
   summary: 'Get the date of the caller’s exam',
   access: 'signed-in',
-  input: NoInput,
   output: ExamDate,
   problems: ['SUBSCRIPTION_REQUIRED'],
 });
@@ -37,7 +36,5 @@ export const removeExamDate = defineCall({
   http: 'DELETE /api/exam-date',
   summary: 'Remove the date of the caller’s exam, if there is one',
   access: 'signed-in',
-  input: NoInput,
-  output: null,
   isIdempotent: true,
 });

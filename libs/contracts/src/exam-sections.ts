@@ -11,7 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { defineCall, NoInput, ofType } from './call.js';
+import { defineCall, ofType } from './call.js';
 import { Id, Nullable, Reason, Text, Timestamp } from './validation.js';
 
 const SECTIONS = 7;
@@ -66,7 +66,6 @@ export class ChangeExamSectionsInput {
 export const getExamSections = defineCall({
   subject: 'rpc.quiz.exam-sections.get',
   access: 'admin',
-  input: NoInput,
   output: ofType<ExamSectionsRecord>(),
 });
 

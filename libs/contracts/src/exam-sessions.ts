@@ -14,7 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { defineCall, NoInput, ofType } from './call.js';
+import { defineCall, ofType } from './call.js';
 import { QuestionSelection } from './custom-quizzes.js';
 import { KeylessQuestionView, SectionName } from './questions.js';
 import { SessionIdInput, sessionStatuses, type SessionStatus } from './quiz.js';
@@ -218,7 +218,6 @@ export const getExamSetup = defineCall({
   http: 'GET /api/exam-setup',
   summary: 'Get the exams that can be started, and what the caller may start',
   access: 'signed-in',
-  input: NoInput,
   output: ExamSetup,
   problems: ['SUBSCRIPTION_REQUIRED'],
 });
@@ -254,7 +253,6 @@ export const listExamSessions = defineCall({
   http: 'GET /api/exam-sessions',
   summary: 'List the caller’s latest 50 exam sessions, newest first',
   access: 'signed-in',
-  input: NoInput,
   output: [ExamSession],
   problems: ['SUBSCRIPTION_REQUIRED'],
 });
@@ -263,7 +261,6 @@ export const listExamSessions = defineCall({
 export const listRunningExamQuestions = defineCall({
   subject: 'rpc.quiz.exam-question.list',
   access: 'signed-in',
-  input: NoInput,
   output: ofType<string[]>(),
 });
 

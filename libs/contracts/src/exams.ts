@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
-import { defineCall, NoInput, ofType } from './call.js';
+import { defineCall, ofType } from './call.js';
 import { defineEvent } from './event.js';
 import { examStates, ExamVersionChange, type ExamState, type ExamVersionRecord } from './exam-versions.js';
 import { AnswerOption, ExhibitImage } from './questions.js';
@@ -212,6 +212,5 @@ export const previewExamFile = defineCall({
 export const listExams = defineCall({
   subject: 'rpc.content.exam.list',
   access: 'editor',
-  input: NoInput,
   output: ofType<PublishedExamRecord[]>(),
 });

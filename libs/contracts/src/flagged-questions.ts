@@ -1,5 +1,5 @@
 import { IsInt, IsString } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { CalendarDay, Id, Nullable, Timestamp } from './validation.js';
 
 export class QuestionIdInput {
@@ -27,7 +27,6 @@ export const listFlaggedQuestions = defineCall({
   http: 'GET /api/questions/flagged',
   summary: 'List the questions flagged for review',
   access: 'signed-in',
-  input: NoInput,
   output: [FlaggedQuestion],
   problems: ['SUBSCRIPTION_REQUIRED'],
 });
@@ -38,7 +37,6 @@ export const flagQuestion = defineCall({
   summary: 'Flag a question that the caller has answered, in a running or an ended quiz',
   access: 'signed-in',
   input: QuestionIdInput,
-  output: null,
   problems: ['NOT_FOUND'],
 });
 
@@ -48,6 +46,5 @@ export const unflagQuestion = defineCall({
   summary: 'Remove a question’s flag, if it has one',
   access: 'signed-in',
   input: QuestionIdInput,
-  output: null,
   problems: ['NOT_FOUND'],
 });

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { defineEvent } from './event.js';
 import { Id } from './validation.js';
 
@@ -13,7 +13,6 @@ export const generateInsights = defineCall({
   http: 'POST /api/notifications/smart-insights',
   summary: 'Create insights from the caller’s stats, at most one set a day',
   access: 'signed-in',
-  input: NoInput,
   output: InsightsResult,
 });
 

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { defineEvent } from './event.js';
 import { CalendarDay, Id, Nullable, Percentage, Text, Timestamp } from './validation.js';
 
@@ -32,7 +32,6 @@ export const listKeyChanges = defineCall({
   http: 'GET /api/admin/key-changes',
   summary: 'List the changed keys, newest first, with the progress of rescoring; at most 100',
   access: 'editor',
-  input: NoInput,
   output: [KeyChangeProgress],
 });
 

@@ -1,7 +1,7 @@
 import { MISSED_COUNT_MAX } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min, ValidateNested } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { FlaggedQuestion } from './flagged-questions.js';
 
 /** The selected answer is the last wrong one, and `answeredAt` its time. */
@@ -20,7 +20,6 @@ export const listMissedQuestions = defineCall({
   http: 'GET /api/questions/missed',
   summary: 'List the questions that were answered wrong and not yet right on two days since, latest first',
   access: 'signed-in',
-  input: NoInput,
   output: MissedQuestions,
   problems: ['SUBSCRIPTION_REQUIRED'],
 });

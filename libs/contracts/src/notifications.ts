@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { Id, Nullable, Timestamp } from './validation.js';
 
 export const notificationTypes = ['milestone', 'reminder', 'achievement', 'system'] as const;
@@ -29,7 +29,6 @@ export const listNotifications = defineCall({
   http: 'GET /api/notifications',
   summary: 'List the notifications, newest first, at most 100',
   access: 'signed-in',
-  input: NoInput,
   output: [Notification],
 });
 
@@ -38,7 +37,6 @@ export const countNotifications = defineCall({
   http: 'GET /api/notifications/count',
   summary: 'Count the unread notifications',
   access: 'signed-in',
-  input: NoInput,
   output: NotificationCount,
 });
 
@@ -48,7 +46,6 @@ export const readNotification = defineCall({
   summary: 'Mark a notification as read',
   access: 'signed-in',
   input: NotificationIdInput,
-  output: null,
   problems: ['NOT_FOUND'],
 });
 
@@ -57,8 +54,6 @@ export const readAllNotifications = defineCall({
   http: 'POST /api/notifications/read-all',
   summary: 'Mark all notifications as read',
   access: 'signed-in',
-  input: NoInput,
-  output: null,
 });
 
 export const deleteNotification = defineCall({
@@ -67,6 +62,5 @@ export const deleteNotification = defineCall({
   summary: 'Delete a notification',
   access: 'signed-in',
   input: NotificationIdInput,
-  output: null,
   problems: ['NOT_FOUND'],
 });

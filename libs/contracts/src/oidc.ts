@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { ClientInfo, type OpenedSession, type PendingSignIn } from './auth.js';
-import { defineCall, NoInput, ofType } from './call.js';
+import { defineCall, ofType } from './call.js';
 import { Text } from './validation.js';
 
 export const identityProviders = ['google', 'apple'] as const;
@@ -83,7 +83,6 @@ export const listSignInProviders = defineCall({
   http: 'GET /api/auth/providers',
   summary: 'List the providers that are configured for sign-in',
   access: 'anyone',
-  input: NoInput,
   output: SignInProviders,
 });
 

@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 import { applyDecorators } from './apply-decorators.js';
 import { ClientInfo, OwnSessionInput, type OpenedSession, type RotatedSession } from './auth.js';
-import { defineCall, NoInput, ofType } from './call.js';
+import { defineCall, ofType } from './call.js';
 import { PendingSignInInput, RecoveryCodes } from './second-factor.js';
 import { Id, Nullable, Text, Timestamp } from './validation.js';
 
@@ -204,7 +204,6 @@ export const removePasskey = defineCall({
   access: 'signed-in',
   input: RemovePasskeyInput,
   fromRequest: ['sessionToken'],
-  output: null,
   problems: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'CONFLICT'],
 });
 
@@ -230,14 +229,12 @@ export const stopRequiringPasskey = defineCall({
   access: 'signed-in',
   input: OwnSessionInput,
   fromRequest: ['sessionToken'],
-  output: null,
   problems: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED'],
 });
 
 export const beginPasskeySignIn = defineCall({
   subject: 'rpc.identity.passkey.begin-sign-in',
   access: 'anyone',
-  input: NoInput,
   output: ofType<PasskeySignInBegun>(),
 });
 

@@ -10,7 +10,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { Nullable, Text, Timestamp } from './validation.js';
 
 export class PaymentCard {
@@ -124,7 +124,6 @@ export const getBillingConfig = defineCall({
   http: 'GET /api/billing/config',
   summary: 'Get the settings of the payment form',
   access: 'anyone',
-  input: NoInput,
   output: BillingConfig,
 });
 
@@ -144,7 +143,6 @@ export const openBillingPortal = defineCall({
   http: 'POST /api/billing/portal',
   summary: 'Get the address of the billing portal for cards and invoices',
   access: 'signed-in',
-  input: NoInput,
   output: BillingPortal,
   problems: ['CONFLICT'],
   timeoutMs: STRIPE_CALL_TIMEOUT_MS,
@@ -155,7 +153,6 @@ export const listReceipts = defineCall({
   http: 'GET /api/subscription/receipts',
   summary: 'List the caller’s payments with their receipts, newest first',
   access: 'signed-in',
-  input: NoInput,
   output: Receipts,
 });
 

@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsObject, IsOptional, Min } from 'class-validator';
 import { OwnSessionInput } from './auth.js';
-import { defineCall, NoInput, ofType } from './call.js';
+import { defineCall, ofType } from './call.js';
 import { defineEvent } from './event.js';
 import { Id, Nullable, Timestamp } from './validation.js';
 
@@ -51,8 +51,6 @@ export const requestExport = defineCall({
   http: 'POST /api/account/export',
   summary: 'Request a data export, at most one in an hour',
   access: 'signed-in',
-  input: NoInput,
-  output: null,
   status: 202,
   problems: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
@@ -62,7 +60,6 @@ export const getExport = defineCall({
   http: 'GET /api/account/export',
   summary: 'Get the state of the data export',
   access: 'signed-in',
-  input: NoInput,
   output: AccountExport,
 });
 
@@ -79,7 +76,6 @@ export const getDeletion = defineCall({
   http: 'GET /api/account/deletion',
   summary: 'Get the scheduled deletion of the account',
   access: 'signed-in',
-  input: NoInput,
   output: AccountDeletion,
 });
 
@@ -99,8 +95,6 @@ export const cancelDeletion = defineCall({
   http: 'POST /api/account/restore',
   summary: 'Cancel the scheduled deletion',
   access: 'signed-in',
-  input: NoInput,
-  output: null,
   problems: ['NOT_FOUND'],
 });
 

@@ -100,7 +100,6 @@ export const reviewQuestionPair = defineCall({
   parameters: QuestionPairParameters,
   body: ReviewQuestionPairBody,
   fromRequest: ['idempotencyKey'],
-  output: null,
   problems: ['NOT_FOUND', 'CONFLICT'],
 });
 

@@ -2,7 +2,7 @@ import { QUESTION_REPORT_ANSWER_MAX, QUESTION_REPORT_MAX } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min, ValidateNested } from 'class-validator';
 import { QuestionStatistics } from './admin.js';
-import { defineCall, NoInput, ofType } from './call.js';
+import { defineCall, ofType } from './call.js';
 import { defineEvent } from './event.js';
 import { Id, IsIdempotencyKey, Nullable, PageOffset, TrimmedText, Text, Timestamp } from './validation.js';
 
@@ -48,7 +48,6 @@ export const sendQuestionReport = defineCall({
   access: 'signed-in',
   input: SendQuestionReportInput,
   body: SendQuestionReportBody,
-  output: null,
   problems: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
@@ -72,7 +71,6 @@ export class QuestionReport {
 export const listQuestionReports = defineCall({
   subject: 'rpc.content.question-report.list',
   access: 'signed-in',
-  input: NoInput,
   output: [QuestionReport],
 });
 
@@ -153,7 +151,6 @@ export const closeQuestionReports = defineCall({
   input: CloseQuestionReportsInput,
   body: CloseQuestionReportsBody,
   fromRequest: ['idempotencyKey'],
-  output: null,
   problems: ['NOT_FOUND', 'CONFLICT'],
 });
 

@@ -15,7 +15,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { QuizView, sessionTypes, type SessionType } from './quiz.js';
 import { Id, IsIdempotencyKey, Nullable, Timestamp } from './validation.js';
 
@@ -131,7 +131,6 @@ export const getReadiness = defineCall({
   http: 'GET /api/readiness',
   summary: 'Get the caller’s chance of passing if the exam were today, or which answers are missing for it',
   access: 'signed-in',
-  input: NoInput,
   output: Readiness,
   problems: ['SUBSCRIPTION_REQUIRED'],
 });

@@ -1,7 +1,7 @@
 import { FULL_EXAM_QUESTIONS, reportedOutcomes, type ReportedOutcome } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, Max, Min, ValidateNested } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { CalendarDay, Nullable } from './validation.js';
 
 /** The result of a real exam, as the user reported it. */
@@ -25,7 +25,6 @@ export const listReportedResults = defineCall({
   http: 'GET /api/reported-results',
   summary: 'List the caller’s reported exam results, and the exam date whose result to ask for, if any',
   access: 'signed-in',
-  input: NoInput,
   output: ReportedResults,
 });
 
@@ -45,7 +44,5 @@ export const deleteReportedResults = defineCall({
   http: 'DELETE /api/reported-results',
   summary: 'Delete the caller’s reported exam results, which are then not asked for again',
   access: 'signed-in',
-  input: NoInput,
-  output: null,
   isIdempotent: true,
 });

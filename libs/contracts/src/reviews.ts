@@ -1,7 +1,7 @@
 import { REVIEW_CHOICES } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { QuizView } from './quiz.js';
 import { CalendarDay, IsIdempotencyKey, Nullable } from './validation.js';
 
@@ -58,7 +58,6 @@ export const getReviews = defineCall({
   http: 'GET /api/reviews',
   summary: 'Get the caller’s reviews of today, their calendar up to the exam and the forecast of recall',
   access: 'signed-in',
-  input: NoInput,
   output: Reviews,
   problems: ['SUBSCRIPTION_REQUIRED'],
 });

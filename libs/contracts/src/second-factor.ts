@@ -107,7 +107,6 @@ export const removeTotp = defineCall({
   access: 'signed-in',
   input: OwnSessionInput,
   fromRequest: ['sessionToken'],
-  output: null,
   problems: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'CONFLICT'],
 });
 

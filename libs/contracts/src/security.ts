@@ -10,7 +10,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { OwnSessionInput, type RotatedSession } from './auth.js';
-import { defineCall, NoInput, ofType } from './call.js';
+import { defineCall, ofType } from './call.js';
 import { defineEvent } from './event.js';
 import { identityProviders, type IdentityProvider } from './oidc.js';
 import { PasskeyView } from './passkeys.js';
@@ -102,7 +102,6 @@ export const getSecurity = defineCall({
   http: 'GET /api/auth/security',
   summary: 'Get the caller’s credentials and what is verified',
   access: 'signed-in',
-  input: NoInput,
   output: SecurityState,
 });
 
@@ -119,7 +118,6 @@ export const requestPasswordReset = defineCall({
   subject: 'rpc.identity.password.request-reset',
   access: 'anyone',
   input: RequestPasswordResetBody,
-  output: null,
 });
 
 export const describePasswordReset = defineCall({
@@ -139,15 +137,12 @@ export const resetPassword = defineCall({
 export const requestEmailVerification = defineCall({
   subject: 'rpc.identity.email.request-verification',
   access: 'signed-in',
-  input: NoInput,
-  output: null,
 });
 
 export const verifyEmail = defineCall({
   subject: 'rpc.identity.email.verify',
   access: 'signed-in',
   input: FollowLinkInput,
-  output: null,
   problems: ['FORBIDDEN'],
 });
 
@@ -162,7 +157,6 @@ export const changeEmail = defineCall({
   subject: 'rpc.identity.email.change',
   access: 'signed-in',
   input: ChangeEmailInput,
-  output: null,
   problems: ['REAUTHENTICATION_REQUIRED', 'CONFLICT'],
 });
 
@@ -170,7 +164,6 @@ export const confirmEmail = defineCall({
   subject: 'rpc.identity.email.confirm',
   access: 'signed-in',
   input: FollowLinkInput,
-  output: null,
   problems: ['FORBIDDEN', 'CONFLICT'],
 });
 
@@ -182,7 +175,6 @@ export const unlinkProvider = defineCall({
   input: UnlinkProviderInput,
   parameters: LinkedProviderParameter,
   fromRequest: ['sessionToken'],
-  output: null,
   problems: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'CONFLICT'],
 });
 

@@ -1,7 +1,7 @@
 import { trendDirections, type TrendDirection } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsString, Min, ValidateNested } from 'class-validator';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { sessionTypes, type SessionType } from './quiz.js';
 import { Id, Nullable, Percentage, Timestamp } from './validation.js';
 
@@ -68,7 +68,6 @@ export const listSections = defineCall({
   http: 'GET /api/sections',
   summary: 'List the exam sections, in exam order',
   access: 'signed-in',
-  input: NoInput,
   output: [Section],
   problems: ['SUBSCRIPTION_REQUIRED'],
 });
@@ -78,7 +77,6 @@ export const listSectionProgress = defineCall({
   http: 'GET /api/sections/progress',
   summary: 'List the caller’s progress in each section',
   access: 'signed-in',
-  input: NoInput,
   output: [SectionProgress],
   problems: ['SUBSCRIPTION_REQUIRED'],
 });
@@ -88,7 +86,6 @@ export const getStats = defineCall({
   http: 'GET /api/stats',
   summary: 'Get the caller’s stats',
   access: 'signed-in',
-  input: NoInput,
   output: Stats,
   problems: ['SUBSCRIPTION_REQUIRED'],
 });
@@ -98,7 +95,6 @@ export const getFocusedStudyStats = defineCall({
   http: 'GET /api/stats/focused-study',
   summary: 'Get the caller’s stats of section and focused quizzes',
   access: 'signed-in',
-  input: NoInput,
   output: FocusedStudyStats,
   problems: ['SUBSCRIPTION_REQUIRED'],
 });
@@ -108,7 +104,6 @@ export const listRecentActivity = defineCall({
   http: 'GET /api/recent-activity',
   summary: 'List the caller’s latest quizzes, newest first',
   access: 'signed-in',
-  input: NoInput,
   output: [RecentActivity],
   problems: ['SUBSCRIPTION_REQUIRED'],
 });

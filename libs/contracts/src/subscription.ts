@@ -8,7 +8,7 @@ import {
   type SubscriptionTier,
 } from './access.js';
 import { UserIdInput } from './account.js';
-import { defineCall, NoInput } from './call.js';
+import { defineCall } from './call.js';
 import { defineEvent } from './event.js';
 import { PaymentCard, STRIPE_CALL_TIMEOUT_MS } from './payments.js';
 import { Id, Nullable, Text, Timestamp } from './validation.js';
@@ -109,7 +109,6 @@ export const listSubscriptionNotices = defineCall({
   http: 'GET /api/subscription/notifications',
   summary: 'List the notices about the caller’s subscription',
   access: 'signed-in',
-  input: NoInput,
   output: SubscriptionNotices,
 });
 
@@ -118,7 +117,6 @@ export const chooseFreePlan = defineCall({
   http: 'POST /api/subscription/free',
   summary: 'Continue with the Free plan',
   access: 'signed-in',
-  input: NoInput,
   output: SubscriptionState,
   problems: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   timeoutMs: STRIPE_CALL_TIMEOUT_MS,
@@ -129,7 +127,6 @@ export const cancelSubscription = defineCall({
   http: 'POST /api/subscription/cancel',
   summary: 'Cancel Pro at the end of the paid period or the trial; at once while an invoice is unpaid',
   access: 'signed-in',
-  input: NoInput,
   output: SubscriptionState,
   problems: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   timeoutMs: STRIPE_CALL_TIMEOUT_MS,
@@ -140,7 +137,6 @@ export const resumeSubscription = defineCall({
   http: 'POST /api/subscription/resume',
   summary: 'Undo a scheduled cancellation',
   access: 'signed-in',
-  input: NoInput,
   output: SubscriptionState,
   problems: ['CONFLICT', 'TOO_MANY_REQUESTS'],
   timeoutMs: STRIPE_CALL_TIMEOUT_MS,
