@@ -1,8 +1,7 @@
 export { UnrecoverableError } from 'bullmq';
 export { defineJob, retryDelayMs, type JobKind, type JobOptions } from './define-job.js';
-export { DeadJobIndex1763990000000 } from './dead-job-index.migration.js';
 export { cancelJob, deleteJobsOf, enqueue, type EnqueueOptions } from './enqueue.js';
-export { JobTable1763950000000 } from './job-table.migration.js';
+export { JobTable1763683250000 } from './job-table.migration.js';
 export { Every, findHandlers, Job, type JobHandler, type JobRun } from './job.decorator.js';
 export { JobRuntime, type JobsOptions, type JobTimings } from './job-runtime.js';
 export { JobsModule } from './jobs.module.js';

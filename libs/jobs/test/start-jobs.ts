@@ -1,10 +1,9 @@
 import { createLedger } from '@tenfold/testing/crash-test';
 import type { DataSource } from 'typeorm';
 import {
-  DeadJobIndex1763990000000,
   findHandlers,
   JobRuntime,
-  JobTable1763950000000,
+  JobTable1763683250000,
   type JobsOptions,
 } from '../src/index.js';
 
@@ -17,7 +16,7 @@ export interface JobsUnderTest {
 
 export async function createJobs(name: string): Promise<JobsUnderTest> {
   const { dataSource, url, drop } = await createLedger(name, {
-    migrations: [JobTable1763950000000, DeadJobIndex1763990000000],
+    migrations: [JobTable1763683250000],
   });
   const runtimes: JobRuntime[] = [];
   return {

@@ -1,4 +1,4 @@
-import { findHandlers, JobRuntime, JobTable1763950000000 } from '@tenfold/jobs';
+import { findHandlers, JobRuntime, JobTable1763683250000 } from '@tenfold/jobs';
 import { createMigratedDatabase, startRedis, type TestServer } from '@tenfold/testing';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { enqueueMail, SendMailJob, type QueuedMail, type SendMailOptions } from '../src/queue/index.js';
@@ -24,7 +24,7 @@ export interface QueueUnderTest {
 
 export async function openQueue(): Promise<QueueUnderTest> {
   const optionsFor = (url: string) =>
-    ({ type: 'postgres', url, migrations: [JobTable1763950000000] }) as const satisfies DataSourceOptions;
+    ({ type: 'postgres', url, migrations: [JobTable1763683250000] }) as const satisfies DataSourceOptions;
   const { url, drop } = await createMigratedDatabase('mail', optionsFor);
   const database = await new DataSource(optionsFor(url)).initialize();
   const [redis, mailbox] = await Promise.all([startRedis(), openMailbox()]);

@@ -57,25 +57,6 @@ export async function migrateAndExit(database: Database): Promise<never> {
   process.exit(0);
 }
 
-/**
- * Creates an index while other transactions write to the table. For a migration with `transaction = false`, because
- * PostgreSQL does not allow it in a transaction.
- *
- * @param on table and columns: `session (created_at)`
- */
-export async function createIndexConcurrently(
-  runner: { query(sql: string): Promise<unknown> },
-  name: string,
-  on: string,
-): Promise<void> {
-  const limits = ['statement_timeout', 'lock_timeout'];
-  for (const limit of limits) await runner.query(`SET ${limit} = 0`);
-  // an interrupted build leaves an invalid index
-  await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-  await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${on}`);
-  for (const limit of limits) await runner.query(`RESET ${limit}`);
-}
-
 export function databaseCheck(database: Pick<Database, 'query'>): HealthCheck {
   return async () => {
     await database.query('SELECT 1');

@@ -2,8 +2,6 @@ import { until } from '@tenfold/testing';
 import { randomUUID } from 'node:crypto';
 import { openQueue, type QueueUnderTest } from '../../test/queue-harness.js';
 import { enqueueMail } from './enqueue-mail.js';
-import { MailTable1763700500000 } from './mail-table.migration.js';
-import { MailToJobs1763951000000 } from './mail-to-jobs.migration.js';
 
 const message = { subject: 'Good day', paragraphs: ['All is well.'] };
 const people = new Map<string, string>();
@@ -96,21 +94,4 @@ describe('a mail to a user', () => {
     await queue.enqueue({ key: 'unknown', to: { userId } });
     expect(await settled('unknown')).toMatchObject({ attempts: 1, data: null, userId });
   });
-});
-
-test('the migration turns the former table into jobs, and sends no mail twice', async () => {
-  const runner = queue.database.createQueryRunner();
-  await new MailTable1763700500000().up(runner);
-  const to = newAddress();
-  await runner.query(
-    `INSERT INTO mail (id, key, recipient, message, sent_at)
-     VALUES (gen_random_uuid(), 'old:waiting', $1, $2, NULL), (gen_random_uuid(), 'old:sent', NULL, NULL, now())`,
-    [to, JSON.stringify(message)],
-  );
-  await new MailToJobs1763951000000().up(runner);
-  await runner.release();
-  await settled('old:waiting');
-  expect(await queue.enqueue({ key: 'old:sent', to })).toBe(false);
-  expect(await queue.enqueue({ key: 'old:waiting', to })).toBe(false);
-  expect(await queue.mailbox.received(to)).toHaveLength(1);
 });

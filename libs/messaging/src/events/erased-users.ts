@@ -28,12 +28,6 @@ export async function createErasedUsers(runner: QueryRunner, tables: readonly st
   }
 }
 
-export async function dropErasedUsers(runner: QueryRunner, tables: readonly string[]): Promise<void> {
-  for (const table of tables) await runner.query(`DROP TRIGGER ${table}_of_nobody_erased ON ${table}`);
-  await runner.query('DROP FUNCTION leave_out_erased_user');
-  await runner.query('DROP TABLE erased_user');
-}
-
 /**
  * Inserts the tombstone, and deletes the published events and dead letters of the user. The trigger drops
  * later inserts; the caller deletes the existing rows. Unpublished events are still published, and consumers

@@ -1,8 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
-export class EventTables1763683200000 implements MigrationInterface {
-  readonly name = 'EventTables1763683200000';
-
+export class EventTables1763683200000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE outbox (
@@ -20,16 +18,16 @@ export class EventTables1763683200000 implements MigrationInterface {
         stream_seq bigint,
         attempts int NOT NULL DEFAULT 0,
         next_attempt_at timestamptz NOT NULL DEFAULT now()
-      )`);
-    await runner.query('CREATE INDEX outbox_unpublished ON outbox (seq) WHERE published_at IS NULL');
-    await runner.query(`
+      );
+      CREATE INDEX outbox_unpublished ON outbox (seq) WHERE published_at IS NULL;
+
       CREATE TABLE inbox (
         consumer text NOT NULL,
         event_id uuid NOT NULL,
         processed_at timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (consumer, event_id)
-      )`);
-    await runner.query(`
+      );
+
       CREATE TABLE dead_letter (
         consumer text NOT NULL,
         event_id text NOT NULL,
@@ -41,13 +39,8 @@ export class EventTables1763683200000 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now(),
         updated_at timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (consumer, event_id)
-      )`);
-    await runner.query(
-      `CREATE INDEX dead_letter_unsettled ON dead_letter (status) WHERE status IN ('open', 'replaying')`,
-    );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE dead_letter, inbox, outbox');
+      );
+      CREATE INDEX dead_letter_unsettled ON dead_letter (status) WHERE status IN ('open', 'replaying');
+    `);
   }
 }

@@ -5,7 +5,6 @@ export const eventEntities = [DeadLetter];
 export { emit, emitAll, type Aggregate } from './emit.js';
 export {
   createErasedUsers,
-  dropErasedUsers,
   deleteEventsOfUser,
   isErased,
   recordErasure,
@@ -29,6 +28,6 @@ export {
   usedForAnotherRequest,
   type KeyedRequest,
 } from './request-keys.js';
-export { RequestKeys1764520000000 } from './request-keys.migration.js';
+export { RequestKeys1763683350000 } from './request-keys.migration.js';
 export { runPrepared, type PreparedStatement } from './run-prepared.js';
 export { serviceDatabaseOptions } from './service-database.js';

@@ -1,9 +1,7 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 /** Needs the tombstones of `createErasedUsers`. */
-export class RequestKeys1764520000000 implements MigrationInterface {
-  readonly name = 'RequestKeys1764520000000';
-
+export class RequestKeys1763683350000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE request_key (
@@ -13,14 +11,10 @@ export class RequestKeys1764520000000 implements MigrationInterface {
         reply text NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (user_id, key)
-      )`);
-    await runner.query('CREATE INDEX request_key_created ON request_key (created_at)');
-    await runner.query(`
+      );
+      CREATE INDEX request_key_created ON request_key (created_at);
       CREATE TRIGGER request_key_of_nobody_erased BEFORE INSERT ON request_key
-      FOR EACH ROW EXECUTE FUNCTION leave_out_erased_user()`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE request_key');
+        FOR EACH ROW EXECUTE FUNCTION leave_out_erased_user();
+    `);
   }
 }
