@@ -81,7 +81,7 @@ export async function fill(database, { exams, users, heavySessions }) {
      SELECT user_id, session_id, q.id, 1, CASE WHEN q.n % 4 > 0 THEN 'A' ELSE 'B' END, q.n % 4 > 0,
        q.n = 7 AND quiz_number % 10 = 0, started_at + q.n * interval '30 seconds', 30000
      FROM quiz_session CROSS JOIN LATERAL unnest(question_ids) WITH ORDINALITY AS q (id, n)`,
-    `INSERT INTO item_totals
+    `INSERT INTO item_totals (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum)
      SELECT question_id, md5(correct_answer || (body - 'explanation' - 'citation')::text), 40, 10 + number % 25, 24.5, 16.1, 14.2
      FROM question_version`,
     'SET session_replication_role = DEFAULT',

@@ -12,7 +12,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { callsOf } from '@tenfold/contracts';
@@ -50,7 +49,7 @@ try {
     const url = await database(name, size);
     const launched = await launchQuiz(url, nats.url);
     running.push(launched);
-    await indexed(url);
+    await index(url);
     quizzes[name] = launched;
     console.log(
       `${name}: ready after ${launched.readyMs.toFixed(0)} ms, ${residentMb(launched.pid).toFixed(0)} MB`,
@@ -129,15 +128,20 @@ async function fillDatabase(url, name, size) {
 }
 
 /**
- * Waits until the job of the quiz service has indexed every exam for the search.
+ * Indexes every exam for the search, as the consumer of a published exam does.
  *
  * @param {string} url
  */
-async function indexed(url) {
+async function index(url) {
+  const { indexExams } = await import(join(quiz, 'dist/bank/search-index.queries.js'));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const left = 'SELECT FROM exam WHERE searchable_version IS DISTINCT FROM version LIMIT 1';
-  while ((await client.query(left)).rowCount !== 0) await setTimeout(1_000);
+  const exams = await client.query(
+    'SELECT exam_id AS id FROM exam WHERE NOT EXISTS (SELECT FROM question_search q WHERE q.exam_id = exam.exam_id)',
+  );
+  /** @param {string} text @param {unknown[]} values */
+  const query = async (text, values) => (await client.query(text, values)).rows;
+  for (const { id } of exams.rows) await indexExams({ query }, [id]);
   await client.query('VACUUM (ANALYZE) question_search, search_word');
   await client.end();
 }

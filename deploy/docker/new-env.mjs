@@ -3,10 +3,7 @@
  * Prints the settings that docker-compose.yml asks for, with fresh secrets:
  *   node deploy/docker/new-env.mjs                                         for a trial on this machine
  *   node deploy/docker/new-env.mjs https://<host> <administrator's email>  for a site; some settings are left to fill in
- *   node deploy/docker/new-env.mjs --add-missing <file>                    adds to the settings of an earlier release the
- *     secrets and keys that they lack, and prints the names of what it added. Existing values stay: docs/operations/upgrade.md
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { callerKeys } from '../../tools/local-stack/caller-keys.mjs';
 import { newSecret } from '../../tools/local-stack/secrets.mjs';
@@ -73,73 +70,31 @@ const siteSettings = (port, origin) => [
   'TICKETS_TO=',
 ];
 
+/** @param {string} process */
+const prefixOf = (process) => process.toUpperCase().replaceAll('-', '_');
+
 /**
  * @param {string | undefined} origin undefined for a trial
  * @param {string} adminEmail
  * @param {string} port
  */
 export function newEnv(origin, adminEmail, port) {
-  const own = origin === undefined ? trialSettings(port) : siteSettings(port, origin);
-  return addMissing([...own, `ADMIN_EMAIL=${adminEmail}`, ''].join('\n')).text;
-}
-
-/**
- * @param {string} text of a settings file
- * @returns {{ text: string, added: string[] }} the text with all secrets and keys, and the names of those that were missing
- */
-export function addMissing(text) {
-  const lines = text.trimEnd().split('\n');
-  /** @type {string[]} */
-  const added = [];
-  /** @param {string} name */
-  const indexOf = (name) => lines.findLastIndex((line) => line.startsWith(`${name}=`));
-  /** @param {string} name */
-  const valueOf = (name) =>
-    (lines[indexOf(name)] ?? '')
-      .slice(name.length + 1)
-      .trimEnd()
-      .replace(/^(["'])(.*)\1$/, '$2');
-  /** @param {string} name @param {string} value */
-  const set = (name, value) => {
-    if (valueOf(name) === value) return;
-    const index = indexOf(name);
-    lines.splice(index < 0 ? lines.length : index, index < 0 ? 0 : 1, `${name}=${value}`);
-    added.push(name);
-  };
-
-  for (const name of PASSWORDS) if (valueOf(name) === '') set(name, newSecret());
-  /** @param {string} process */
-  const prefixOf = (process) => process.toUpperCase().replaceAll('-', '_');
-  const existing = Object.fromEntries(
-    PROCESSES.map((process) => [
-      process,
-      {
-        CALLER_SIGNING_KEYS: valueOf(`${prefixOf(process)}_CALLER_SIGNING_KEYS`),
-        CALLER_CHECK_KEYS: valueOf(`${prefixOf(process)}_CALLER_CHECK_KEYS`),
-      },
-    ]),
+  const keysOf = callerKeys(newSecret());
+  const callers = PROCESSES.flatMap((process) =>
+    Object.entries(keysOf(process))
+      .filter(([, keys]) => keys !== '')
+      .map(([setting, keys]) => `${prefixOf(process)}_${setting}=${keys}`),
   );
-  const keysOf = callerKeys(newSecret(), existing);
-  for (const process of PROCESSES)
-    for (const [setting, keys] of Object.entries(keysOf(process)))
-      set(`${prefixOf(process)}_${setting}`, keys);
-  return { text: `${lines.join('\n')}\n`, added };
+  return [
+    ...(origin === undefined ? trialSettings(port) : siteSettings(port, origin)),
+    `ADMIN_EMAIL=${adminEmail}`,
+    ...PASSWORDS.map((name) => `${name}=${newSecret()}`),
+    ...callers,
+    '',
+  ].join('\n');
 }
 
-/** @param {string} file */
-function addMissingTo(file) {
-  const { text, added } = addMissing(readFileSync(file, 'utf8'));
-  if (added.length > 0) writeFileSync(file, text);
-  return added.length > 0 ? `added to ${file}: ${added.join(', ')}` : `${file} lacks nothing`;
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [origin, adminEmail = 'admin@tenfold.example'] = process.argv.slice(2);
+  process.stdout.write(newEnv(origin, adminEmail, process.env.PORT || '3000'));
 }
-
-/** @param {string[]} args */
-function run([first, second]) {
-  if (first !== '--add-missing')
-    return newEnv(first, second ?? 'admin@tenfold.example', process.env.PORT || '3000').trimEnd();
-  if (second === undefined) throw new Error('usage: new-env.mjs --add-missing <file>');
-  return addMissingTo(second);
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
-  console.log(run(process.argv.slice(2)));

@@ -5,10 +5,8 @@
  * Prints the Secrets that the manifests refer to, with fresh random values, for a new installation. MAIL_URL, the
  * Stripe and provider settings and the keys of the object store come from the environment, empty when missing.
  * `new-secrets.mjs nats|redis|databases|callers|session-cache` prints new values of this group alone:
- * docs/operations/runbooks/leaked-secret.md. `new-secrets.mjs --add-missing` reads the Secrets of an earlier release (JSON) and
- * prints what they lack: docs/operations/upgrade.md.
+ * docs/operations/runbooks/leaked-secret.md.
  */
-import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { callerKeys } from '../../tools/local-stack/caller-keys.mjs';
 import { databaseOwners } from '../../tools/local-stack/databases.mjs';
@@ -18,7 +16,6 @@ import { redisUsers } from '../../tools/local-stack/servers/redis.mjs';
 
 const NATS_SERVERS = [0, 1, 2].map((index) => `nats-${index}.nats-servers`);
 const POOLED = 'quiz';
-const PROCESSES = ['gateway', ...databaseOwners];
 const FROM_ENVIRONMENT = {
   identity: ['MAIL_URL', 'GOOGLE_CLIENT_SECRET', 'APPLE_PRIVATE_KEY'],
   billing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'],
@@ -116,58 +113,6 @@ export function newSecrets(environment) {
   return secrets;
 }
 
-/**
- * @param {Record<string, Record<string, string>>} existing Secrets of an earlier release
- * @param {NodeJS.ProcessEnv} environment
- * @returns {Record<string, Record<string, string>>} the values that they lack. A list of caller keys that lacks some is
- *   repeated with its existing keys.
- */
-export function missingSecrets(existing, environment) {
-  const keysOf = callerKeys(
-    newSecret(),
-    Object.fromEntries(PROCESSES.map((name) => [name, existing[`${name}-secrets`] ?? {}])),
-  );
-  const wanted = newSecrets(environment);
-  for (const name of PROCESSES)
-    for (const [key, keys] of Object.entries(keysOf(name)))
-      if (keys !== '') Object.assign(wanted[`${name}-secrets`] ?? {}, { [key]: keys });
-  return filterValues(wanted, (name, key, value) => {
-    const present = existing[name]?.[key];
-    return present === undefined || (key.startsWith('CALLER_') && present !== value);
-  });
-}
-
-/**
- * @param {string} json of `kubectl get secrets -o json`
- * @returns {Record<string, Record<string, string>>}
- */
-export function parseSecrets(json) {
-  const { items } =
-    /** @type {{ items: { metadata: { name: string }, data?: Record<string, string> }[] }} */ (
-      JSON.parse(json)
-    );
-  return Object.fromEntries(
-    items.map(({ metadata, data = {} }) => [
-      metadata.name,
-      Object.fromEntries(
-        Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]),
-      ),
-    ]),
-  );
-}
-
-/**
- * @param {Record<string, Record<string, string>>} secrets
- * @param {(name: string, key: string, value: string) => boolean} isKept
- */
-function filterValues(secrets, isKept) {
-  const entries = Object.entries(secrets).map(([name, values]) => {
-    const kept = Object.entries(values).filter(([key, value]) => isKept(name, key, value));
-    return /** @type {const} */ ([name, Object.fromEntries(kept)]);
-  });
-  return Object.fromEntries(entries.filter(([, values]) => Object.keys(values).length > 0));
-}
-
 /** @param {NodeJS.ProcessEnv} environment @param {string[]} names */
 function pick(environment, names) {
   return Object.fromEntries(names.map((name) => [name, environment[name] ?? '']));
@@ -199,14 +144,14 @@ export function ofGroup(secrets, group) {
   const keys = GROUPS[group];
   if (keys === undefined)
     throw new Error(`no such group: ${group}; there are ${Object.keys(GROUPS).join(', ')}`);
-  return filterValues(secrets, (_name, key) => keys.test(key));
+  const entries = Object.entries(secrets).map(([name, values]) => {
+    const kept = Object.entries(values).filter(([key]) => keys.test(key));
+    return /** @type {const} */ ([name, Object.fromEntries(kept)]);
+  });
+  return Object.fromEntries(entries.filter(([, values]) => Object.keys(values).length > 0));
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [option] = process.argv.slice(2);
-  const secrets =
-    option === '--add-missing'
-      ? missingSecrets(parseSecrets(readFileSync(0, 'utf8')), process.env)
-      : ofGroup(newSecrets(process.env), option);
-  console.log(manifests(secrets));
+  const [group] = process.argv.slice(2);
+  console.log(manifests(ofGroup(newSecrets(process.env), group)));
 }

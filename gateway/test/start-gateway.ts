@@ -135,8 +135,7 @@ export async function startGateway(
     } = {}) {
       const token = newToken();
       const place = sessionKey(hashToken(token));
-      const roles = isEditor ? { isEditor } : {}; // absent in entries of an older release
-      const record = { ...sessionRecord(userId, isAdmin), ...roles, needsSecondFactor };
+      const record = { ...sessionRecord(userId, isAdmin), isEditor, needsSecondFactor };
       sessions.set(token, record);
       await cache.set(place, seal(SESSION_CACHE_KEY, place, JSON.stringify(record)));
       return { userId, cookie: `sid=${token}` };

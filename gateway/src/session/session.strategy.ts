@@ -27,7 +27,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     const { userId, needsSecondFactor } = session;
     request.needsSecondFactor = needsSecondFactor;
     const isAdmin = session.isAdmin && !needsSecondFactor;
-    const isEditor = (session.isEditor ?? false) && !needsSecondFactor;
+    const isEditor = session.isEditor && !needsSecondFactor;
     return { userId, isAdmin, isEditor, timeZone };
   }
 }

@@ -39,8 +39,7 @@ export class SessionTokenInput {
 export interface SessionRecord {
   userId: string;
   isAdmin: boolean;
-  /** Absent in entries that a release without editors wrote. */
-  isEditor?: boolean;
+  isEditor: boolean;
   needsSecondFactor: boolean;
   createdAt: string;
   lastSeenAt: string;

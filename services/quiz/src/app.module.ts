@@ -11,7 +11,6 @@ import { AccessService } from './access/access.service.js';
 import { SubscriptionChangedConsumer } from './access/subscription-changed.consumer.js';
 import { BankService } from './bank/bank.service.js';
 import { CalendarAddressService } from './calendar-address/calendar-address.service.js';
-import { IndexQuestionsJob } from './bank/index-questions.job.js';
 import { ExamPublishedConsumer } from './bank/exam-published.consumer.js';
 import { CalibrateQuestionsJob } from './calibration/calibrate-questions.job.js';
 import { CustomQuizzesService } from './custom-quizzes/custom-quizzes.service.js';
@@ -94,7 +93,6 @@ export class AppModule implements OnApplicationShutdown {
         SubscriptionChangedConsumer,
         BankService,
         ExamPublishedConsumer,
-        IndexQuestionsJob,
         SessionQuestionsCache,
         StartQuizService,
         GetQuizService,

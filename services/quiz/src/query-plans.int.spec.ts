@@ -18,14 +18,13 @@ import {
   recordStatements,
   sequentiallyRead,
   startForTests,
-  until,
 } from '@tenfold/testing';
 import { springExam } from '../test/create-exam.js';
 import { fillHistory } from '../test/fill-history.js';
 import { queryWithoutTimeout } from '../test/query-without-timeout.js';
 import { startQuizService } from '../test/start-quiz-service.js';
 import { useEveryCall } from '../test/use-every-call.js';
-import { IndexQuestionsJob } from './bank/index-questions.job.js';
+import { indexExams } from './bank/search-index.queries.js';
 import { READ_QUESTION_SETS } from './custom-quizzes/question-sets.queries.js';
 import { LIST_OPEN_CARDS } from './reviews/reviews.queries.js';
 import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
@@ -56,19 +55,15 @@ beforeAll(async () => {
   await fillHistory(quiz.database, { exams: 100, users: 600, sessionsOfUser: 5 });
   const counting = new CountSessionsJob(quiz.database.manager);
   while ((await counting.listBatch()) > 0) continue;
-  await new IndexQuestionsJob(quiz.database.manager).indexAll();
-  await until(areExamsIndexed, { what: 'the search of all exams' });
+  const exams = await quiz.database.query<{ id: string }[]>('SELECT exam_id AS id FROM exam');
+  await indexExams(
+    quiz.database.manager,
+    exams.map(({ id }) => id),
+  );
   await quiz.database.query(
     'ANALYZE item_totals, question_search, question_evidence, question_text, question_pair',
   );
 });
-
-async function areExamsIndexed(): Promise<boolean> {
-  const left = await quiz.database.query<unknown[]>(
-    'SELECT FROM exam WHERE citation_keys_version IS DISTINCT FROM version',
-  );
-  return left.length === 0;
-}
 
 it('searches through the index of words, and ranks a bounded number of questions', async () => {
   const caller = await quiz.callerWith('pro', 'active');

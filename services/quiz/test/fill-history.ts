@@ -73,7 +73,8 @@ export async function fillHistory(
        AND (hashtext(one.exam_id::text) % 10) = (hashtext(other.exam_id::text) % 10)
      WHERE one.exam_id <> other.exam_id ON CONFLICT DO NOTHING`,
     'UPDATE exam SET paired_version = version',
-    `INSERT INTO item_totals SELECT question_id, wording, 40, 20, 20, 10, 10 FROM question_version`,
+    `INSERT INTO item_totals (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum)
+     SELECT question_id, wording, 40, 20, 20, 10, 10 FROM question_version`,
   ];
   await database.transaction(async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');

@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port.mjs';
 import { root } from '../paths.mjs';
@@ -35,8 +35,6 @@ export const natsUsers = /** @type {const} */ ([
 export async function prepareNats({ dir, port, forTests, passwords }) {
   const command = requireProgram('nats');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const store = join(dir, 'store');
-  if (passwords !== undefined) moveStreamsOfNoAccount(store);
   const configFile = join(dir, 'nats.conf');
   const monitorPort = forTests ? null : await freePort();
   const text = config({ dir, port, monitorPort }) + users(passwords);
@@ -45,22 +43,12 @@ export async function prepareNats({ dir, port, forTests, passwords }) {
     name: 'nats',
     command,
     args: ['--config', configFile],
-    store,
+    store: join(dir, 'store'),
     logFile: join(dir, 'server.log'),
     url: `nats://127.0.0.1:${port}`,
     isReady: () => isNatsReady(port),
     ...(monitorPort !== null && { isHealthy: () => isJetStreamHealthy(monitorPort) }),
   };
-}
-
-/**
- * Moves streams that were created before accounts existed to the account EVENTS.
- *
- * @param {string} store
- */
-function moveStreamsOfNoAccount(store) {
-  const [before, now] = ['$G', 'EVENTS'].map((account) => join(store, 'jetstream', account));
-  if (before && now && existsSync(before) && !existsSync(now)) renameSync(before, now);
 }
 
 /**

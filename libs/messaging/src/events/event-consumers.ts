@@ -66,15 +66,6 @@ export const eventConsumers: Readonly<Record<string, Readonly<Record<string, { r
   },
 };
 
-/**
- * Former consumer names, which the set-up deletes. To rename a handler, add its old name here and a migration
- * that renames `consumer` in `inbox` and `dead_letter`: the new consumer reads old events again, and the inbox
- * skips them.
- */
-export const retiredConsumers: readonly { readonly stream: string; readonly name: string }[] = [
-  { stream: 'IDENTITY', name: 'billing__cancel-of-leaver' },
-];
-
 const MAX_ACK_PENDING = 256;
 
 type DurableConfig = Partial<ConsumerConfig> & { durable_name: string };

@@ -3,12 +3,11 @@ import { UserErased, type UserErasedData } from '@tenfold/contracts';
 import { createLogger } from '@tenfold/platform';
 import { startNatsWithUsers, until, type NatsWithUsers } from '@tenfold/testing';
 import type { Ledger } from '@tenfold/testing/crash-test';
-import { AckPolicy, connect } from 'nats';
+import { connect } from 'nats';
 import { createLedger } from '../../test/create-ledger.js';
 import { EntryAdded, fastTimings } from '../../test/ledger.js';
 import { natsOptions } from '../nats-options.js';
 import { emit } from './emit.js';
-import { retiredConsumers } from './event-consumers.js';
 import { EventRuntime } from './event-runtime.js';
 import { setUpEvents, startEventSetUp, type EventSetUp } from './event-set-up.js';
 import type { Subscription } from './inbox.js';
@@ -86,17 +85,6 @@ describe('with NATS users', () => {
     expect(await manager.consumers.info('BILLING', 'quiz__copy-access')).toMatchObject({
       config: { filter_subject: 'evt.billing.subscription-changed.v1', max_deliver: 6 },
     });
-    await connection.close();
-  });
-
-  it('consumers with former names are deleted', async () => {
-    const connection = await connect(natsOptions('test', nats.urlOf('setup')));
-    const manager = await connection.jetstreamManager();
-    for (const { stream, name } of retiredConsumers)
-      await manager.consumers.add(stream, { durable_name: name, ack_policy: AckPolicy.Explicit });
-    await setUpEvents(manager);
-    for (const { stream, name } of retiredConsumers)
-      await expect(manager.consumers.info(stream, name)).rejects.toThrow('consumer not found');
     await connection.close();
   });
 });

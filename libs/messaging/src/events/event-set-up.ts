@@ -1,27 +1,17 @@
 import type { Logger } from '@tenfold/platform';
 import { connect, Events, type JetStreamManager, type NatsConnection } from 'nats';
 import { natsOptions } from '../nats-options.js';
-import { consumersOf, eventConsumers, retiredConsumers } from './event-consumers.js';
+import { consumersOf, eventConsumers } from './event-consumers.js';
 import { defaultTimings } from './event-options.js';
-import { apiErrorCode, ensureStreams } from './event-streams.js';
+import { ensureStreams } from './event-streams.js';
 
 const API_TIMEOUT_MS = 2_000;
 const REPEAT_MS = 10_000;
-const CONSUMER_NOT_FOUND = 10014;
 
 export async function setUpEvents(manager: JetStreamManager, replicas = 1): Promise<void> {
   await ensureStreams(manager, replicas);
   const plans = Object.keys(eventConsumers).flatMap((service) => consumersOf(service, defaultTimings));
   await Promise.all(plans.map(({ stream, config }) => manager.consumers.add(stream, config)));
-  await Promise.all(retiredConsumers.map(({ stream, name }) => deleteConsumer(manager, stream, name)));
-}
-
-async function deleteConsumer(manager: JetStreamManager, stream: string, name: string): Promise<void> {
-  try {
-    await manager.consumers.delete(stream, name);
-  } catch (error) {
-    if (apiErrorCode(error) !== CONSUMER_NOT_FOUND) throw error;
-  }
 }
 
 export interface EventSetUp {

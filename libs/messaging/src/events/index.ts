@@ -3,12 +3,7 @@ import { DeadLetter } from './dead-letter.entity.js';
 export const eventEntities = [DeadLetter];
 
 export { emit, emitAll, type Aggregate } from './emit.js';
-export {
-  createErasedUsers,
-  deleteEventsOfUser,
-  isErased,
-  recordErasure,
-} from './erased-users.js';
+export { createErasedUsers, deleteEventsOfUser, isErased, recordErasure } from './erased-users.js';
 export type { EventMeta } from './event-envelope.js';
 export type { EventsOptions, EventTimings } from './event-options.js';
 export { deleteOldEvents } from './event-retention.js';

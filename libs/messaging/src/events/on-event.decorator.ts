@@ -16,8 +16,8 @@ export interface EventHandlerMetadata {
  * PermanentFailure dead-letters the message at once.
  *
  * @param name in kebab case. The durable consumer and the inbox rows are named `<service>__<name>`. A new name
- *   creates a new consumer, which applies the events of the last seven days again: see `retiredConsumers`
- *   before you change it.
+ *   creates a new consumer, which applies the events of the last seven days again, unless a migration renames `consumer`
+ *   in `inbox` and `dead_letter`.
  */
 export function OnEvent<Data extends object>(event: DomainEvent<Data>, name: string) {
   return <Handler extends EventHandler<Data>>(

@@ -15,7 +15,6 @@ export interface VersionedContent extends ExamContent {
   changedIn: ChangedIn;
 }
 
-/** A question without an entry counts as changed in the version itself: an older release stored it without entries. */
 export function changeOf(
   { version, changedIn }: Pick<VersionedContent, 'version' | 'changedIn'>,
   id: string,

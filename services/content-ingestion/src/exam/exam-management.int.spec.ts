@@ -45,16 +45,6 @@ describe('getManagedExam', () => {
     expect(questionIn(first, 3)).toMatchObject({ correctAnswer: 'B,D', changedInVersion: 1 });
     expect(await refused(getManagedExam, { examId, version: 3 })).toMatchObject({ code: 'NOT_FOUND' });
   });
-
-  it('counts each question of a version without entries as changed in it', async () => {
-    const { examId } = await ingested('Stored by an older release');
-    await content.service.database.query(`UPDATE exam_version SET changed_in = '{}' WHERE exam_id = $1`, [
-      examId,
-    ]);
-    expect(questionIn(await get(examId), 7).changedInVersion).toBe(1);
-    const saved = await call(saveQuestion, edit(await get(examId), 7, { content: 'Another text?' }));
-    expect([6, 7].map((number) => questionIn(saved, number).changedInVersion)).toEqual([1, 2]);
-  });
 });
 
 describe('changeExamDetails', () => {

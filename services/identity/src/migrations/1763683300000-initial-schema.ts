@@ -177,12 +177,10 @@ const privacy = `
     export_id uuid NOT NULL,
     requested_at timestamptz NOT NULL DEFAULT now(),
     ready_at timestamptz,
-    archive bytea,
     archive_id uuid,
     archive_bytes int,
-    CONSTRAINT account_export_ready CHECK (ready_at IS NULL OR archive IS NOT NULL OR archive_id IS NOT NULL)
+    CONSTRAINT account_export_ready CHECK ((ready_at IS NULL) = (archive_id IS NULL))
   );
-  ALTER TABLE account_export ALTER COLUMN archive SET STORAGE EXTERNAL;
 
   CREATE TABLE account_export_chunk (
     user_id uuid NOT NULL CONSTRAINT account_export_chunk_of_export

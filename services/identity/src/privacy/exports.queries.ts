@@ -18,8 +18,7 @@ export async function insertExport(tx: EntityManager, userId: string): Promise<s
   const stored = await tx.query<{ exportId: string }[]>(
     `INSERT INTO account_export AS known (user_id, export_id) VALUES ($1, gen_random_uuid())
      ON CONFLICT (user_id) DO UPDATE
-       SET export_id = excluded.export_id, requested_at = now(), ready_at = NULL, archive = NULL,
-           archive_id = NULL, archive_bytes = NULL
+       SET export_id = excluded.export_id, requested_at = now(), ready_at = NULL, archive_id = NULL, archive_bytes = NULL
        WHERE known.ready_at IS NOT NULL AND known.requested_at <= now() - ${BETWEEN_EXPORTS} OR ${isStuck('known')}
      RETURNING export_id AS "exportId"`,
     [userId],
@@ -49,9 +48,7 @@ export async function readArchive(
   offset: number,
 ): Promise<{ bytes: Buffer | null; size: number } | null> {
   const rows: { bytes: Buffer | null; size: number }[] = await tx.query(
-    `SELECT coalesce(substring(archive FROM $2::int + 1 FOR ${CHUNK_BYTES}),
-                     substring(bytes FROM $2::int % ${CHUNK_BYTES} + 1)) AS bytes,
-            coalesce(archive_bytes, octet_length(archive)) AS size
+    `SELECT substring(bytes FROM $2::int % ${CHUNK_BYTES} + 1) AS bytes, archive_bytes AS size
        FROM account_export e LEFT JOIN account_export_chunk c
          ON c.user_id = e.user_id AND c.archive_id = e.archive_id AND c.number = $2::int / ${CHUNK_BYTES}
       WHERE e.user_id = $1 AND ready_at > now() - ${KEPT}`,

@@ -19,7 +19,7 @@ export class UserRow {
   @Column('boolean', { name: 'requires_passkey', default: false }) requiresPasskey!: boolean;
   /**
    * When the user attested an age of 18 or older, by creating the account. Null for an administrator's account
-   * that the server created, and for accounts older than this column.
+   * that the server created.
    */
   @Column('timestamptz', { name: 'age_attested_at', nullable: true }) ageAttestedAt!: Date | null;
   @Column('text', { name: 'first_name', nullable: true }) firstName!: string | null;

@@ -1,31 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { citationKeys } from '../domain/citation-keys.js';
 
-const EXAMS_AT_ONCE = 5;
-
 const QUESTION = `jsonb_build_array(q.body -> 'content', q.body -> 'imageDescription')`;
 const OPTIONS = `jsonb_path_query_array(q.body, '$.answers[*].text')`;
 const EXHIBIT = `jsonb_build_array(q.body #> '{exhibit,title}', q.body #> '{exhibit,content}',
   jsonb_path_query_array(q.body, '$.exhibit.images[*].description'))`;
 const EXPLANATION = `jsonb_build_array(q.body -> 'explanation', q.body -> 'citation')`;
-
-/**
- * Indexes exams that the search does not have in their current version with the current keys of citations.
- *
- * @returns the number of exams; call it again while it returns any
- */
-export async function indexNextExams(tx: EntityManager): Promise<number> {
-  const exams = await tx.query<{ id: string }[]>(
-    `SELECT exam_id AS id FROM exam WHERE citation_keys_version IS DISTINCT FROM version
-      ORDER BY exam_id LIMIT ${EXAMS_AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED`,
-  );
-  if (exams.length > 0)
-    await indexExams(
-      tx,
-      exams.map(({ id }) => id),
-    );
-  return exams.length;
-}
 
 /** Removes withdrawn exams from the index. Requires a lock on the exams. */
 export async function indexExams(tx: EntityManager, examIds: readonly string[]): Promise<void> {
@@ -59,11 +39,6 @@ export async function indexExams(tx: EntityManager, examIds: readonly string[]):
       WHERE exam_id = ANY ($1) AND word ~ '^[a-z]{2,30}$'
       ORDER BY word
      ON CONFLICT DO NOTHING`,
-    [examIds],
-  );
-  // a process of the former release indexes exams whose searchable_version is another one
-  await tx.query(
-    'UPDATE exam SET searchable_version = version, citation_keys_version = version WHERE exam_id = ANY ($1)',
     [examIds],
   );
 }

@@ -51,19 +51,6 @@ export async function saveNote(
 
 const HAS_NOTE = `btrim(q.note, E' \\t\\r\\n') <> ''`;
 
-/** @returns the ended exam sessions whose notes `appendExamNotes` has not copied, oldest first */
-export async function listExamsWithoutCopiedNotes(tx: EntityManager, userId: string): Promise<string[]> {
-  const rows = await tx.query<{ id: string }[]>(
-    `SELECT session_id AS id FROM exam_session e JOIN quiz_session s USING (user_id, session_id)
-     WHERE user_id = $1 AND NOT e.are_notes_copied AND s.status <> 'in_progress' AND EXISTS (
-       SELECT FROM exam_question_state q
-       WHERE q.user_id = $1 AND q.session_id = s.session_id AND ${HAS_NOTE})
-     ORDER BY s.ended_at`,
-    [userId],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /**
  * Appends the notes of an exam session to the user's notes, up to the limit of a note. Requires the locks of `endSession` on
  * the questions, or one that an erasure waits for.
@@ -73,10 +60,7 @@ export async function appendExamNotes(
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
   await tx.query(
-    `WITH copied AS (
-       UPDATE exam_session SET are_notes_copied = true WHERE user_id = $1 AND session_id = $2
-     )
-     INSERT INTO question_note AS known (user_id, question_id, note)
+    `INSERT INTO question_note AS known (user_id, question_id, note)
      SELECT user_id, question_id, note FROM exam_question_state q
      WHERE user_id = $1 AND session_id = $2 AND ${HAS_NOTE}
      ORDER BY question_id

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { completeExamSession, getStats, saveQuestionNote, UserErased, type Caller } from '@tenfold/contracts';
+import { getStats, UserErased, type Caller } from '@tenfold/contracts';
 import { startForTests } from '@tenfold/testing';
 import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
-import { Device, startExam } from '../../test/exam-work.js';
 import { recompute } from '../../test/run-recompute.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
 import { untilWaiting } from '../../test/until-waiting.js';
@@ -142,43 +141,6 @@ describe('a wrong value', () => {
       [caller.userId],
     );
     expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
-  });
-});
-
-describe('the notes of an exam that a process of the former release has ended', () => {
-  const notesOf = ({ userId }: Caller) =>
-    quiz.database.query<unknown[]>('SELECT note FROM question_note WHERE user_id = $1 ORDER BY note', [
-      userId,
-    ]);
-
-  async function noteInExam(caller: Caller): Promise<Device> {
-    const device = new Device(quiz, caller, await startExam(quiz, caller));
-    const notes = ['First', 'Second'].map((note, position) => device.change(position, { note }));
-    await device.save(notes);
-    await quiz.call(completeExamSession, { sessionId: device.sessionId }, caller);
-    return device;
-  }
-
-  it('are copied once, and appended to the user’s own', async () => {
-    const caller = await student();
-    const { sessionId } = await noteInExam(caller);
-    await change(caller, 'UPDATE exam_session SET are_notes_copied = false WHERE user_id = ?');
-    await change(caller, `UPDATE question_note SET note = 'Mine' WHERE user_id = ? AND note = 'First'`);
-    await change(caller, `DELETE FROM question_note WHERE user_id = ? AND note = 'Second'`);
-    const { reports } = await runFor(caller, '--fix');
-    expect(reports[0]?.differences).toEqual([
-      { field: 'examsWithoutCopiedNotes', stored: [sessionId], recomputed: [] },
-    ]);
-    expect(await notesOf(caller)).toEqual([{ note: 'Mine\n\nFirst' }, { note: 'Second' }]);
-    expect(await runFor(caller, '--fix')).toMatchObject({ exitCode: 0, reports: [] });
-  });
-
-  it('stay removed when the user has removed them', async () => {
-    const caller = await student();
-    const device = await noteInExam(caller);
-    await quiz.call(saveQuestionNote, { questionId: device.idAt(0), note: '' }, caller);
-    expect(await runFor(caller, '--fix')).toMatchObject({ exitCode: 0, reports: [] });
-    expect(await notesOf(caller)).toEqual([{ note: 'Second' }]);
   });
 });
 

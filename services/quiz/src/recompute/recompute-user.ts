@@ -11,7 +11,6 @@ import {
 import type { FoldedReadiness } from '../domain/fold-readiness.js';
 import { addSessions, noStats, type EndedSession, type UserStats } from '../domain/recompute-stats.js';
 import { listMissedDifferences, replaceMissed } from '../missed-questions/recompute-missed.queries.js';
-import { appendExamNotes, listExamsWithoutCopiedNotes } from '../notes/notes.queries.js';
 import { eraseUser } from '../privacy/erase-user.js';
 import { foldAllSessions, storeFoldedReadiness } from '../readiness/fold-readiness.js';
 import {
@@ -37,7 +36,6 @@ export interface Comparison {
   recomputed: UserStats;
   reviews: ReviewMemory;
   readiness: StorableReadiness;
-  examsWithoutCopiedNotes: readonly string[];
   differences: Difference[];
 }
 
@@ -78,14 +76,13 @@ export async function correctStats(
 }
 
 async function store(tx: EntityManager, userId: string, comparison: Comparison): Promise<void> {
-  const { stored, recomputed, reviews, readiness, examsWithoutCopiedNotes } = comparison;
+  const { stored, recomputed, reviews, readiness } = comparison;
   const questionIds = new Set(comparison.differences.flatMap(({ questionId }) => questionId ?? []));
   await saveTotals(tx, userId, recomputed.totals);
   await saveQuestionStats(tx, userId, correctedRecords(stored, recomputed, [...questionIds]));
   await replaceMissed(tx, userId);
   await replaceReviewMemory(tx, userId, reviews);
   await storeFoldedReadiness(tx, userId, readiness);
-  for (const sessionId of examsWithoutCopiedNotes) await appendExamNotes(tx, { userId, sessionId });
 }
 
 async function compare(tx: EntityManager, bank: BankService, userId: string): Promise<Comparison> {
@@ -96,25 +93,21 @@ async function compare(tx: EntityManager, bank: BankService, userId: string): Pr
   const recomputed = await recompute(tx, bank, userId);
   const reviews = await recomputeReviewMemory(tx, userId);
   const readiness = await foldAllSessions(tx, bank, userId);
-  const examsWithoutCopiedNotes = await listExamsWithoutCopiedNotes(tx, userId);
   return {
     stored,
     recomputed,
     reviews,
     readiness,
-    examsWithoutCopiedNotes,
     differences: [
       ...differences(stored, recomputed),
       ...reviewDifferences(await readReviewMemory(tx, userId), reviews),
       ...readinessDifferences(await readFolded(tx, userId, readiness), readiness),
       ...(await listMissedDifferences(tx, userId)),
-      ...noteDifferences(examsWithoutCopiedNotes),
     ],
   };
 }
 
-function reviewDifferences(stored: ReviewMemory | null, recomputed: ReviewMemory): Difference[] {
-  if (stored === null) return [];
+function reviewDifferences(stored: ReviewMemory, recomputed: ReviewMemory): Difference[] {
   const [known, found] = [stored, recomputed].map(
     ({ cards }) => new Map(cards.map((card) => [card.questionId, card])),
   ) as [Map<string, ReviewCard>, Map<string, ReviewCard>];
@@ -128,11 +121,6 @@ function reviewDifferences(stored: ReviewMemory | null, recomputed: ReviewMemory
   return [ofFactor, ...ofCards].filter(
     (difference) => JSON.stringify(difference.stored) !== JSON.stringify(difference.recomputed),
   );
-}
-
-function noteDifferences(sessionIds: readonly string[]): Difference[] {
-  if (sessionIds.length === 0) return [];
-  return [{ field: 'examsWithoutCopiedNotes', stored: sessionIds, recomputed: [] }];
 }
 
 async function readFolded(

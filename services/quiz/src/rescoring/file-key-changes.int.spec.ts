@@ -21,8 +21,6 @@ import {
 } from '../../test/change-key.js';
 import { createExam } from '../../test/create-exam.js';
 import { recompute } from '../../test/run-recompute.js';
-import { BankService } from '../bank/bank.service.js';
-import { RescoreQuestionJob } from './rescore-question.job.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
 
 const admin = createCaller({ isAdmin: true });
@@ -143,21 +141,6 @@ describe('the keys that an exam file changes', () => {
     });
     expect(byUser.get(unanswered.userId)).not.toHaveProperty('otherQuestions');
     expect((await recompute(quiz.database)).reports).toEqual([]);
-  });
-
-  it('are rescored once when an older release has begun with one of them', async () => {
-    const { sessionId } = (await takeKeys(quiz, caller, 'ABBAA')).session;
-    const job = new RescoreQuestionJob(quiz.database.manager, new BankService(quiz.database.manager), 100);
-    await quiz.publish(ExamPublished, corrected);
-    await rescored(quiz);
-    await quiz.database.query('UPDATE key_change SET finished_at = NULL');
-    await quiz.database.query('UPDATE key_change SET last_user_id = $1 WHERE question_number = 2', [
-      caller.userId,
-    ]);
-    await Promise.all([2, 3].map((n) => job.rescore({ questionId: keysQuestion(n), version: 2 })));
-    expect(await scoreOf(sessionId)).toBe(5);
-    expect(await notified()).toHaveLength(1);
-    await rescored(quiz);
   });
 
   it('do not replace a newer key change', async () => {

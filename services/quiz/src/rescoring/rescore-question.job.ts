@@ -41,12 +41,13 @@ export class RescoreQuestionJob {
     for (const change of open.filter(({ isReplaced }) => isReplaced))
       await finishKeyChange(this.database, change);
     const changes = open.filter(({ isReplaced }) => !isReplaced);
-    if (changes.length === 0) return;
+    const [first] = changes;
+    if (first === undefined) return;
     for (const change of changes) await countStudents(this.database, change);
     const users = await listUsersWithQuestions(
       this.database,
       changes.map(({ questionId }) => questionId),
-      lastUserOf(changes),
+      first.lastUserId,
       this.usersPerRun,
     );
     const isLastRun = users.length < this.usersPerRun;
@@ -80,10 +81,4 @@ export class RescoreQuestionJob {
       }
     return failed.size;
   }
-}
-
-/** The key changes of a version advance together, unless an older release has begun to rescore them one by one. */
-function lastUserOf(changes: readonly KeyChange[]): string | null {
-  const [first = null] = changes.map(({ lastUserId }) => lastUserId ?? '').toSorted();
-  return first === '' ? null : first;
 }

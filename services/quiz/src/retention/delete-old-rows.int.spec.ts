@@ -91,14 +91,4 @@ describe('the work of an exam session', () => {
     expect(notes).toEqual([{ note: work.note }]);
     expect((await quiz.call(getQuiz, { sessionId }, caller)).answers).toEqual(review.answers);
   });
-
-  it('stays while its notes are not copied', async () => {
-    const sessionId = await ended();
-    await quiz.database.query('UPDATE exam_session SET are_notes_copied = false WHERE session_id = $1', [
-      sessionId,
-    ]);
-    await ageEnd(sessionId, 31);
-    await job().examWork();
-    expect(await stored(sessionId)).toEqual([whole]);
-  });
 });

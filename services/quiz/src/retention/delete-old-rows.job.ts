@@ -17,14 +17,13 @@ const DELETE_EMPTY_SESSIONS = `DELETE FROM quiz_session WHERE (user_id, session_
       WHERE answer.user_id = session.user_id AND answer.session_id = session.session_id)
   LIMIT ${BATCH_SIZE})`;
 
-/** The user's notes have the note of an exam session once it is copied. */
+/** The end of an exam session has copied its notes to the user's notes. */
 const DELETE_EXAM_WORK = `UPDATE exam_question_state SET struck_out = '{}', highlights = '[]', note = ''
   WHERE (user_id, session_id, question_id) IN (
     SELECT state.user_id, state.session_id, state.question_id
     FROM exam_question_state state
-      JOIN quiz_session session USING (user_id, session_id) JOIN exam_session exam USING (user_id, session_id)
+      JOIN quiz_session session USING (user_id, session_id)
     WHERE session.status <> 'in_progress' AND session.ended_at < now() - interval '${EXAM_WORK_KEPT}'
-      AND (exam.are_notes_copied OR btrim(state.note, E' \\t\\r\\n') = '')
       AND (state.struck_out <> '{}' OR state.highlights::text <> '[]' OR state.note <> '')
     LIMIT ${BATCH_SIZE})`;
 

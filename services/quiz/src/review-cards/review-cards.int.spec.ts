@@ -2,7 +2,6 @@ import {
   answerQuestion,
   completeExamSession,
   flagQuestion,
-  getReviews,
   startReview,
   unflagQuestion,
   type Caller,
@@ -143,21 +142,5 @@ describe('the recomputation', () => {
     expect(fields).toEqual(['memoryFactor', 'reviewCard', 'reviewCard']);
     await recompute(quiz.database, '--user', userId, '--fix');
     expect([await cardsOf(), await readFactor(quiz.database.manager, userId)]).toEqual(before);
-  });
-
-  it('is not needed for answers that are older than review cards', async () => {
-    await study(quiz, caller, 'BB');
-    const cards = await cardsOf();
-    const forget = async () => {
-      for (const table of ['review_card', 'memory_factor'])
-        await quiz.database.query(`DELETE FROM ${table} WHERE user_id = $1`, [caller.userId]);
-    };
-    await forget();
-    expect(await check()).toMatchObject({ exitCode: 0 });
-    expect(await quiz.call(getReviews, {}, caller)).toMatchObject({ cards: 2 });
-    expect(await cardsOf()).toEqual(cards);
-    await forget();
-    await study(quiz, caller, 'A');
-    expect(await cardsOf()).toEqual(cards);
   });
 });

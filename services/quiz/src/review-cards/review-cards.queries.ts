@@ -8,9 +8,9 @@ export const EPOCH = `date '1970-01-01'`;
 
 export const CARD_COLUMNS = `question_id AS "questionId", stability, difficulty, last_day - ${EPOCH} AS "lastDay", reps, lapses`;
 
-/** An abandoned session has no study day, and no day of its last answer if it ended before that was stored. */
+/** An abandoned session has no study day, but the day of its last answer. */
 export const PAST_ANSWER = `json_build_object('questionId', given.question_id, 'sessionId', given.session_id,
-  'day', coalesce(session.study_day, session.last_answer_day, (given.answered_at AT TIME ZONE 'UTC')::date) - ${EPOCH},
+  'day', coalesce(session.study_day, session.last_answer_day) - ${EPOCH},
   'answeredAt', ${momentOf('given.answered_at')}, 'correct', given.is_correct, 'unsure', given.is_unsure,
   'flagged', given.flagged, 'timeSpentMs', given.time_spent_ms)`;
 

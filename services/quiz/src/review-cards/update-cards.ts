@@ -19,7 +19,6 @@ import {
   saveCards,
   saveFactor,
 } from './review-cards.queries.js';
-import { lockKnownTotals } from '../stats/user-totals.queries.js';
 
 /** Depends only on the answers in ended sessions, and not on the order in which the sessions ended. */
 export interface ReviewMemory {
@@ -87,18 +86,8 @@ export async function recomputeReviewMemory(tx: EntityManager, userId: string): 
   };
 }
 
-/** Idempotent. Computes the cards of a user whose sessions ended before reviews existed. */
-export async function createReviewMemory(database: EntityManager, userId: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    if (!(await lockKnownTotals(tx, userId)) || (await readFactor(tx, userId)) !== null) return;
-    await replaceReviewMemory(tx, userId, await recomputeReviewMemory(tx, userId));
-  });
-}
-
-/** @returns null when no answer of the user has been folded yet */
-export async function readReviewMemory(tx: EntityManager, userId: string): Promise<ReviewMemory | null> {
-  const factor = await readFactor(tx, userId);
-  return factor && { cards: await readCards(tx, userId), factor };
+export async function readReviewMemory(tx: EntityManager, userId: string): Promise<ReviewMemory> {
+  return { cards: await readCards(tx, userId), factor: (await readFactor(tx, userId)) ?? newFactor };
 }
 
 /** Requires the lock on the user's totals. */

@@ -9,7 +9,6 @@ import { CARD_COLUMNS, EPOCH } from '../review-cards/review-cards.queries.js';
 
 /** Days are counted from January 1, 1970. */
 export interface ReviewState {
-  hasReviewMemory: boolean;
   examDay: number | null;
   reviewsPerDay: number;
   reminderHour: number | null;
@@ -25,7 +24,7 @@ export interface ReviewState {
 /** `recall` is that of `forecastRecall`, which would need every card in memory. */
 export const READ_REVIEW_STATE = {
   name: 'read-review-state',
-  text: `SELECT factor.user_id IS NOT NULL AS "hasReviewMemory", exam.exam_day - ${EPOCH} AS "examDay",
+  text: `SELECT exam.exam_day - ${EPOCH} AS "examDay",
       coalesce(setting.reviews_per_day, ${REVIEWS_PER_DAY_DEFAULT}) AS "reviewsPerDay",
       setting.reminder_hour AS "reminderHour", coalesce(setting.is_reminder_mailed, false) AS "isReminderMailed",
       coalesce(factor.log_factor, 0) AS "logFactor", counted.*

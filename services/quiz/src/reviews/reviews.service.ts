@@ -23,7 +23,6 @@ import type { IndexedQuestion } from '../domain/bank.js';
 import { REVIEW } from '../domain/session-names.js';
 import { calendarDay } from '../domain/streak.js';
 import { effectiveTimeZone } from '../domain/time-zone.js';
-import { createReviewMemory } from '../review-cards/update-cards.js';
 import { StartQuizService, startKeyOf } from '../sessions/start-quiz.service.js';
 import { readTimeZone } from '../stats/user-totals.queries.js';
 import {
@@ -135,7 +134,7 @@ export class ReviewsService {
   private async readToday({ userId, timeZone }: Caller, level: AccessLevel): Promise<TodaysReviews> {
     const { timeZone: kept, now } = await readTimeZone(this.database, userId);
     const today = dayNumber(calendarDay(now, effectiveTimeZone(kept, timeZone, now)));
-    const state = await this.readFolded(userId, today);
+    const state = await readReviewState(this.database, userId, today);
     const { reviewsPerDay, reviewedToday } = state;
     const examDay = state.examDay !== null && state.examDay > today ? state.examDay : null;
     const allowed = level === 'free' ? Math.min(reviewsPerDay, FREE_REVIEWS_PER_DAY) : reviewsPerDay;
@@ -159,13 +158,6 @@ export class ReviewsService {
       due: questionsOf(planned.slice(0, Math.max(0, allowed - reviewedToday))),
       next: questionsOf((planned.length > 0 ? planned : open).slice(0, allowed)),
     };
-  }
-
-  private async readFolded(userId: string, today: number): Promise<ReviewState> {
-    const state = await readReviewState(this.database, userId, today);
-    if (state.hasReviewMemory) return state;
-    await createReviewMemory(this.database, userId);
-    return readReviewState(this.database, userId, today);
   }
 
   private async calendarOf(

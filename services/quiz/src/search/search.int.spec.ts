@@ -7,12 +7,11 @@ import {
   type SearchPage,
   type SearchQuery,
 } from '@tenfold/contracts';
-import { startForTests, until } from '@tenfold/testing';
+import { startForTests } from '@tenfold/testing';
 import { idOf, springExam, type ExamPlan } from '../../test/create-exam.js';
 import { startExam } from '../../test/exam-work.js';
 import { publishSearchExam } from '../../test/search-exam.js';
 import { startQuizService } from '../../test/start-quiz-service.js';
-import { IndexQuestionsJob } from '../bank/index-questions.job.js';
 
 const quiz = startForTests(() => startQuizService());
 let caller: Caller;
@@ -224,21 +223,6 @@ it('searches the current version of an exam', async () => {
   await quiz.publishExam({ ...exam, version: 2, wording: 'Definitive' });
   expect(await found('preliminary')).toEqual([]);
   expect(await found('definitive')).toHaveLength(2);
-});
-
-it.each([
-  ['were stored without the search', 'NULL'],
-  ['a process of the former release has indexed', 'version'],
-])('indexes exams that %s', async (_exams, searchableVersion) => {
-  await quiz.database.query('DELETE FROM question_search');
-  await quiz.database.query(
-    `UPDATE exam SET searchable_version = ${searchableVersion}, citation_keys_version = NULL`,
-  );
-  await new IndexQuestionsJob(quiz.database.manager).indexAll();
-  await until(async () => (await found('bond')).length === 2, { what: 'the search of all exams' });
-  expect(
-    await quiz.database.query('SELECT FROM exam WHERE searchable_version IS DISTINCT FROM version'),
-  ).toEqual([]);
 });
 
 it.each([

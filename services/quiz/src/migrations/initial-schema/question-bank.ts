@@ -1,6 +1,6 @@
 export const questionBank = `
-  -- Four versions say how far the jobs are with the current version of the exam: listed_version the question statistics,
-  -- searchable_version and citation_keys_version the search, paired_version the comparison with other exams.
+  -- Two versions say how far the jobs are with the current version of the exam: listed_version the question statistics,
+  -- paired_version the comparison with other exams.
   CREATE TABLE exam (
     exam_id uuid PRIMARY KEY,
     version int NOT NULL,
@@ -9,8 +9,6 @@ export const questionBank = `
     cfr_edition text,
     is_withdrawn boolean NOT NULL DEFAULT false,
     listed_version int,
-    searchable_version int,
-    citation_keys_version int,
     paired_version int
   );
 

@@ -103,7 +103,6 @@ export const sessions = `
     ended_by text,
     revision int NOT NULL DEFAULT 0,
     last_seen_at timestamptz NOT NULL DEFAULT now(),
-    are_notes_copied boolean NOT NULL DEFAULT false,
     PRIMARY KEY (user_id, session_id),
     CONSTRAINT exam_session_ended_by CHECK (ended_by IN ('student', 'time')),
     CONSTRAINT exam_session_length CHECK (length IN ('full', 'half', 'custom')),
