@@ -193,7 +193,15 @@ async function listen(
 export function sessionRecord(userId: string, isAdmin = false): SessionRecord {
   const now = new Date().toISOString();
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  return { userId, isAdmin, needsSecondFactor: false, createdAt: now, lastSeenAt: now, expiresAt };
+  return {
+    userId,
+    isAdmin,
+    isEditor: false,
+    needsSecondFactor: false,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  };
 }
 
 type FakeHandler = (request: RpcRequest<unknown>) => unknown;

@@ -155,7 +155,7 @@ export class ExamPublishedData {
   @ValidateNested({ each: true }) @Type(() => PublishedExhibit) exhibits!: PublishedExhibit[];
   @ValidateNested({ each: true }) @Type(() => PublishedQuestion) questions!: PublishedQuestion[];
   /** True when no new quiz session may draw its questions. */
-  @IsOptional() @IsBoolean() isWithdrawn?: boolean;
+  @IsBoolean() isWithdrawn!: boolean;
   /**
    * By an editor. A consumer applies it to all versions of the question with the same options, also when `version` is not the
    * newest.

@@ -72,8 +72,7 @@ export class SessionsRescoredData extends RescoredQuestion {
   @Percentage() scoreAfter!: number;
   /** How many more scores changed. */
   @IsInt() @Min(0) otherScores!: number;
-  /** Missing in the first events of this type. */
-  @IsOptional() @ValidateNested() @Type(() => RescoredAverage) average?: RescoredAverage;
+  @ValidateNested() @Type(() => RescoredAverage) average!: RescoredAverage;
 }
 
 export const SessionsRescored = defineEvent('evt.quiz.sessions-rescored.v1', SessionsRescoredData);

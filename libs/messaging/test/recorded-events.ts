@@ -80,6 +80,7 @@ export const recordedEvents = [
       title: 'Customs Broker License Exam',
       sitting: 'April 2026',
       origin: 'sample',
+      isWithdrawn: false,
       categories: [{ id: '0b2d4f60-8193-5a2b-8c4d-5e6f708192a3', name: 'Classification', position: 0 }],
       exhibits: [
         {
@@ -166,24 +167,6 @@ export const recordedEvents = [
       questionNumber: 13,
       outcome: 'accepted',
       answer: 'The key was wrong. Thank you.',
-    },
-  },
-  {
-    id: '01934b12-9e90-7203-b4b8-8091d342530a',
-    type: 'evt.quiz.sessions-rescored.v1',
-    occurredAt: '2026-11-21T09:12:33.000Z',
-    data: {
-      userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
-      questionId: '01934852-1100-7d01-a0b3-2b4c8e9f0a12',
-      version: 2,
-      questionNumber: 13,
-      before: 'A',
-      after: 'A,B',
-      creditsAll: false,
-      sessionName: 'April 2025',
-      scoreBefore: 73.8,
-      scoreAfter: 75,
-      otherScores: 0,
     },
   },
   {

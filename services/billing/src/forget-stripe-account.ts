@@ -6,7 +6,7 @@ import { forgetAccount } from './stripe-sync/forget-account.js';
 
 /**
  * Moves the database to another Stripe account or mode: `forget-stripe-account.js <account id>`, or `unknown`
- * for rows from before accounts were stored. Stop billing first. Deletes the customers and subscriptions of
+ * for rows that were stored while the account was unknown. Stop billing first. Deletes the customers and subscriptions of
  * that account and ends the access that they gave; payments, refunds and consents stay. Changes nothing at
  * Stripe: cancel live subscriptions there.
  */

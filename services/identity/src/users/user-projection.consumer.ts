@@ -26,7 +26,7 @@ export class UserProjectionConsumer {
 
   @OnEvent(SessionsRescored, 'copy-average')
   async copyAverage(tx: EntityManager, { userId, average }: SessionsRescoredData): Promise<void> {
-    if (average && !(await copyAverage(tx, userId, average))) await expectErased(tx, userId);
+    if (!(await copyAverage(tx, userId, average))) await expectErased(tx, userId);
   }
 }
 

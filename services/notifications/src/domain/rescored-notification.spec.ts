@@ -13,6 +13,7 @@ const data: SessionsRescoredData = {
   scoreBefore: 73.75,
   scoreAfter: 75,
   otherScores: 0,
+  average: { score: 74.2, statsVersion: 5, rescoredAt: '2026-11-21T09:12:32.990Z' },
 };
 
 const other = (questionNumber: number, before: string, after: string): RescoredQuestion => ({

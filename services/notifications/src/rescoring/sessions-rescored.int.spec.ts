@@ -22,6 +22,7 @@ const rescored = ({ userId }: Caller, given: Partial<SessionsRescoredData> = {})
   scoreBefore: 73.8,
   scoreAfter: 75,
   otherScores: 0,
+  average: { score: 74.2, statsVersion: 5, rescoredAt: '2026-11-21T09:12:32.990Z' },
   ...given,
 });
 

@@ -86,7 +86,7 @@ export async function replaceExam(tx: EntityManager, exam: ExamPublishedData): P
       exam.title,
       exam.sitting ?? null,
       cfrEditionOf(exam.references),
-      exam.isWithdrawn ?? false,
+      exam.isWithdrawn,
     ],
   );
   return replaced.length > 0;
