@@ -23,7 +23,7 @@ function exam(changes: Partial<PublishedQuestion>): ExamPublishedData {
     title: 'An exam',
     sitting: null,
     origin: 'sample',
-  isWithdrawn: false,
+    isWithdrawn: false,
     references: [],
     categories: [{ id: 'c1', name: 'Entry', position: 0 }],
     exhibits: [{ id: 'x', title: 'Facts', content: 'The case.', images: [] }],
