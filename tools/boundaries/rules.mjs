@@ -90,7 +90,12 @@ export const rules = [
     { path: '^(services/[^/]+|gateway|web)/src/[^/]+/', pathNot: ['^gateway/src/openapi/', TESTS] },
     { path: '^(services/[^/]+|gateway|web)/src/(app[.]module|main|migrate|router|app)[.]tsx?$' },
   ),
-  forbid('no cycle of files', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+  forbid('no cycle of files', {}, { circular: true }),
+  forbid(
+    'only main.ts loads a whole service',
+    { path: '^services/[^/]+/src/', pathNot: ['^services/[^/]+/src/main[.]ts$', TESTS] },
+    { path: '/app[.]module[.]ts$' },
+  ),
   forbid(
     'a package declares what it imports',
     { pathNot: '^node_modules/' },

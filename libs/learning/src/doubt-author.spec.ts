@@ -1,6 +1,13 @@
+import {
+  type AbilityEstimate,
+  type AuthorSums,
+  type FoldedAnswer,
+  newAbilityEstimate,
+  newAuthorSums,
+} from './ability-estimate.js';
 import fc from 'fast-check';
-import { doubtAuthor, newAuthorSums, type AuthorSums } from './doubt-author.js';
-import { foldSession, newAbilityEstimate, type AbilityEstimate, type FoldedAnswer } from './track-ability.js';
+import { doubtAuthor } from './doubt-author.js';
+import { foldSession } from './track-ability.js';
 
 const SECTIONS = 7;
 const evidence = (section: number, correct: boolean, firstTimeMs = 90_000): FoldedAnswer => ({

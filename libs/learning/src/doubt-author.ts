@@ -1,10 +1,10 @@
+import type { AbilityEstimate, AuthorSums, FoldedAnswer } from './ability-estimate.js';
 import { answerModel } from './answer-model.js';
 import { covarianceAt, quadraticForm, SECTION_COUNT } from './gaussian.js';
 import { DIFFICULTY_VARIANCE, EXAM_VARIANCE } from './model.js';
 import { at, requireFinite } from './numbers.js';
 import { shareDifference } from './option-choices.js';
 import { wilsonInterval } from './question-evidence.js';
-import type { AbilityEstimate, FoldedAnswer } from './track-ability.js';
 
 /** Faster answers are quick: most questions of the exam take longer to read. */
 const QUICK_MS = 20_000;
@@ -17,33 +17,7 @@ const MIN_QUICK_SHARE = 0.8;
 const MIN_SESSIONS = 8;
 const Z_OF_LEVELS = 3.8;
 
-/** Sums that tell whether the answers are those of one student who reads the questions. */
-export interface AuthorSums {
-  /** First answers to graded questions. */
-  readonly quick: number;
-  readonly quickRight: number;
-  readonly slow: number;
-  readonly slowRight: number;
-  /** Sessions with evidence after the first 40 answers that were evidence. */
-  readonly sessions: number;
-  /** Sum over these sessions: the squared difference of right answers from the expected ones, by its expected value. */
-  readonly dispersion: number;
-  readonly dispersionVariance: number;
-}
-
 export type AuthorDoubt = 'quick answers' | 'two levels';
-
-export function newAuthorSums(): AuthorSums {
-  return {
-    quick: 0,
-    quickRight: 0,
-    slow: 0,
-    slowRight: 0,
-    sessions: 0,
-    dispersion: 0,
-    dispersionVariance: 0,
-  };
-}
 
 /** @param estimate at the end of the session, before its answers */
 export function addToAuthor(estimate: AbilityEstimate, answers: readonly FoldedAnswer[]): AuthorSums {

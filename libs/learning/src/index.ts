@@ -1,3 +1,4 @@
+export * from './ability-estimate.js';
 export * from './answer-model.js';
 export * from './calibrate-questions.js';
 export * from './classify-answer.js';

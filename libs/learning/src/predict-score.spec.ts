@@ -1,9 +1,10 @@
+import { type AbilityEstimate, newAbilityEstimate } from './ability-estimate.js';
 import fc from 'fast-check';
 import { gainsPerHour } from './describe-readiness.js';
 import { chanceRange, missingAnswers, predictScore, readinessStage } from './predict-score.js';
 import { scoreDistribution } from './score-distribution.js';
 import { EXAM_MIX } from './sections.js';
-import { foldSession, newAbilityEstimate, type AbilityEstimate } from './track-ability.js';
+import { foldSession } from './track-ability.js';
 
 const ENTRY = 5;
 const exam = { mix: EXAM_MIX, examsInBank: 2 };

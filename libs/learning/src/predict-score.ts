@@ -1,3 +1,4 @@
+import { type AbilityEstimate } from './ability-estimate.js';
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 import { answerModel } from './answer-model.js';
 import {
@@ -11,7 +12,7 @@ import {
 import { BANK_VARIANCE, DIFFICULTY_VARIANCE, EXAM_OPTIONS, EXAM_VARIANCE, Z_80 } from './model.js';
 import { at, clamp, requireFinite } from './numbers.js';
 import { scoreDistribution, type ScoreDistribution } from './score-distribution.js';
-import { advanceAbility, type AbilityEstimate } from './track-ability.js';
+import { advanceAbility } from './track-ability.js';
 
 /** In questions (mean, abilitySd) and squared questions (variances) of an exam of 80. */
 export interface ScorePrediction extends ScoreDistribution {

@@ -1,3 +1,4 @@
+import { newAbilityEstimate } from './ability-estimate.js';
 import fc from 'fast-check';
 import { predictScore } from './predict-score.js';
 import {
@@ -9,7 +10,6 @@ import {
   type PredictedResult,
 } from './recalibrate.js';
 import { EXAM_MIX } from './sections.js';
-import { newAbilityEstimate } from './track-ability.js';
 
 /** For each chance as many passes of 100 students as the true chance says. */
 const cohort = (trueChance: (chance: number) => number): PredictedResult[] =>

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
+import { type AbilityEstimate, type FoldedAnswer, newAbilityEstimate } from './ability-estimate.js';
 import { answerKind } from './classify-answer.js';
 import { covarianceAt } from './gaussian.js';
 import { predictScore } from './predict-score.js';
 import { EXAM_MIX } from './sections.js';
-import {
-  advanceAbility,
-  foldSession,
-  newAbilityEstimate,
-  type AbilityEstimate,
-  type FoldedAnswer,
-} from './track-ability.js';
+import { advanceAbility, foldSession } from './track-ability.js';
 
 const COMPLIANCE = 0;
 const PRACTICAL = 1;

@@ -1,49 +1,22 @@
 import { answerModel } from './answer-model.js';
-import { addToAuthor, newAuthorSums, type AuthorSums } from './doubt-author.js';
+import type { AbilityEstimate, FoldedAnswer } from './ability-estimate.js';
+import { addToAuthor } from './doubt-author.js';
 import {
   addDays,
   addPractice,
   columnOf,
   covarianceAt,
-  priorCovariance,
   SECTION_COUNT,
   subtractObservation,
 } from './gaussian.js';
 import {
-  ABILITY_MEAN,
   DIFFICULTY_VARIANCE,
   GROWTH_PER_ANSWER,
   MAX_REPEAT_DAYS,
   OWN_GROWTH_PER_ANSWER,
   REPEATS_PER_DAY,
 } from './model.js';
-import type { AnswerKind } from './classify-answer.js';
 import { at, requireFinite } from './numbers.js';
-
-/**
- * A normal distribution over a student's ability in each of EXAM_SECTIONS, in logits: 7 means and the upper triangle of the
- * covariance matrix by rows (28 numbers). Days count from any fixed moment, with fractions; null before the first answer.
- */
-export interface AbilityEstimate {
-  readonly mean: Float64Array;
-  readonly covariance: Float64Array;
-  readonly asOfDay: number | null;
-  readonly evidence: number;
-  readonly lastEvidenceDay: number | null;
-  readonly author: AuthorSums;
-}
-
-/** section: index in EXAM_SECTIONS. Without a calibration the difficulty is 0 and its variance DIFFICULTY_VARIANCE. */
-export interface FoldedAnswer {
-  readonly section: number;
-  readonly correct: boolean;
-  readonly options: number;
-  readonly kind: AnswerKind;
-  readonly difficulty?: number;
-  readonly difficultyVariance?: number;
-  /** Of the first answer to a graded question, also if it is a rapid guess; missing for every other one. */
-  readonly firstTimeMs?: number | null;
-}
 
 /**
  * What question statistics and calibration sum up of one answer that is evidence: the student's ability in its section just
@@ -53,17 +26,6 @@ export interface Observation {
   readonly ability: number;
   readonly gradient: number;
   readonly information: number;
-}
-
-export function newAbilityEstimate(): AbilityEstimate {
-  return {
-    mean: new Float64Array(SECTION_COUNT).fill(ABILITY_MEAN),
-    covariance: priorCovariance(),
-    asOfDay: null,
-    evidence: 0,
-    lastEvidenceDay: null,
-    author: newAuthorSums(),
-  };
 }
 
 /**

@@ -3,10 +3,10 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { createLogger, nestLogger } from '@tenfold/platform';
-import { stripeProviders } from './app.module.js';
 import { dataSourceOptions } from './data-source.js';
 import { loadEnv } from './env.js';
 import { Reconciler, type Drift } from './reconcile/reconciler.js';
+import { stripeProviders } from './stripe-providers.js';
 
 const env = loadEnv();
 

@@ -1,4 +1,4 @@
-import type { TrialRefusal } from '@tenfold/contracts';
+import type { TrialRefusal, User } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
 import { figures } from '../../content.js';
 import { dateLabel } from '../../lib/date-label.js';
@@ -8,6 +8,21 @@ export type IntentType = 'setup' | 'payment';
 export interface OfferedTerms {
   intentType: IntentType;
   trialRefusal: TrialRefusal | null;
+}
+
+/** The server's terms when they differ from the terms on the screen (else null): the user must agree again. */
+export interface OtherTerms {
+  otherTerms: OfferedTerms | null;
+  onOtherTerms: (terms: OfferedTerms) => void;
+}
+
+export interface OfferProps {
+  user: User;
+  isTrialRefused: boolean;
+  onConfirming: (isConfirming: boolean) => void;
+  onConfirmed: (intentType: IntentType) => void;
+  onFailed: (message: string) => void;
+  onRefused: () => void;
 }
 
 export const agreeing = {

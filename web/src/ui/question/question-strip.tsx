@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { FlagButton } from './flag-button.js';
 import styles from './question-screen.module.css';
 
+export type Overlay = 'map' | 'shortcuts' | 'exhibit';
+
 interface Props {
   label: 'Exam' | 'Quiz' | 'Review';
   name: string;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '@tenfold/contracts';
 import { Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { billingConfigQuery } from '../../../api/billing-config.js';
@@ -10,25 +9,10 @@ import { PlainLayout } from '../../../ui/layout/plain-layout.js';
 import { ErrorState } from '../../../ui/states.js';
 import { FormSkeleton } from './form-skeleton.js';
 import { FreePlanChoice } from './free-plan-choice.js';
-import type { IntentType, OfferedTerms } from '../payment-terms.js';
+import type { OfferedTerms, OfferProps, OtherTerms } from '../payment-terms.js';
 import { PlanIncludes, PlanPrice } from '../../../ui/plan-facts.js';
 import styles from '../billing.module.css';
 import { StartPro } from './start-pro.js';
-
-export interface OfferProps {
-  user: User;
-  isTrialRefused: boolean;
-  onConfirming: (isConfirming: boolean) => void;
-  onConfirmed: (intentType: IntentType) => void;
-  onFailed: (message: string) => void;
-  onRefused: () => void;
-}
-
-/** The server's terms when they differ from the terms on the screen (else null): the user must agree again. */
-export interface OtherTerms {
-  otherTerms: OfferedTerms | null;
-  onOtherTerms: (terms: OfferedTerms) => void;
-}
 
 export function ProOffer(props: OfferProps) {
   const [otherTerms, setOtherTerms] = useState<OfferedTerms | null>(null);

@@ -4,9 +4,14 @@ import { Button, Flex } from 'antd';
 import { mayTryPro } from '../../../lib/access.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useBegin } from '../hooks/use-begin.js';
-import { agreeing, trialEndLabel, type OfferedTerms } from '../payment-terms.js';
+import {
+  agreeing,
+  trialEndLabel,
+  type OfferedTerms,
+  type OfferProps,
+  type OtherTerms,
+} from '../payment-terms.js';
 import { CardStep } from './card-step.js';
-import type { OfferProps, OtherTerms } from './pro-offer.js';
 import { Consent } from './payment-submit.js';
 import { Unavailable } from './unavailable.js';
 

@@ -4,8 +4,7 @@ import { currentUserQuery } from '../../../api/current-user.js';
 import { logError } from '../../../lib/log-error.js';
 import { toastFailure } from '../../../lib/toast.js';
 import { creationFailure, useCreateSubscription, type CreationFailure } from '../api/subscription.js';
-import type { IntentType, OfferedTerms } from '../payment-terms.js';
-import type { OfferProps } from '../components/pro-offer.js';
+import type { IntentType, OfferedTerms, OfferProps } from '../payment-terms.js';
 
 export type Begun =
   { name: 'confirm'; clientSecret: string } | { name: 'other-terms'; terms: OfferedTerms } | { name: 'done' };

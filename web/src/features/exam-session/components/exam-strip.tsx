@@ -2,10 +2,9 @@ import { ClockCircleOutlined } from '@ant-design/icons';
 import type { ExamSessionView } from '@tenfold/contracts';
 import { Button } from 'antd';
 import screen from '../../../ui/question/question-screen.module.css';
-import { QuestionStrip } from '../../../ui/question/question-strip.js';
+import { QuestionStrip, type Overlay } from '../../../ui/question/question-strip.js';
 import { remainingDuration, remainingText } from '../exam-clock.js';
 import type { ExamSettings } from '../hooks/use-exam-settings.js';
-import type { Overlay } from './running-exam.js';
 import styles from '../exam-session.module.css';
 
 interface Props {

@@ -7,6 +7,7 @@ import { ExhibitPanel } from '../../../ui/question/exhibit-panel.js';
 import { ExhibitSheet } from '../../../ui/question/exhibit-sheet.js';
 import { QuestionNote } from '../../../ui/question/question-note.js';
 import { QuestionStem } from '../../../ui/question/question-stem.js';
+import type { Overlay } from '../../../ui/question/question-strip.js';
 import screen from '../../../ui/question/question-screen.module.css';
 import { useFocusOnNewQuestion } from '../../../ui/question/use-focus-on-new-question.js';
 import { emptyWork } from '../exam-changes.js';
@@ -25,7 +26,6 @@ import { ExamOptions, focusedLetter, focusOption } from './exam-options.js';
 import { HighlightButton } from './highlight-button.js';
 import { HighlightByKeyboard, type WordCursor } from './highlight-by-keyboard.js';
 import { QuestionTools } from './question-tools.js';
-import type { Overlay } from './running-exam.js';
 import styles from '../exam-session.module.css';
 
 interface Props {

@@ -7,6 +7,7 @@ import { useUnloadWarning } from '../../../lib/use-unload-warning.js';
 import { paths } from '../../../paths.js';
 import { LazyPart } from '../../../ui/lazy-part.js';
 import screen from '../../../ui/question/question-screen.module.css';
+import type { Overlay } from '../../../ui/question/question-strip.js';
 import { ShortcutsDialog } from '../../../ui/question/shortcuts-dialog.js';
 import { SignedOutDialog, useSignedOut } from '../../../ui/question/signed-out.js';
 import { useAnnouncement } from '../../../ui/question/use-announcement.js';
@@ -23,8 +24,6 @@ import { LeaveExamDialog } from './leave-exam-dialog.js';
 import { QuestionView } from './question-view.js';
 import { ReviewView } from './review-view.js';
 import { TimeUp } from './time-up.js';
-
-export type Overlay = 'map' | 'shortcuts' | 'exhibit';
 
 interface Props {
   view: ExamSessionView;

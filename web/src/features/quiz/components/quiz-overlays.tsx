@@ -6,6 +6,7 @@ import { LeaveDialog } from '../../../ui/leave-dialog.js';
 import { shortcuts } from '../hooks/use-shortcuts.js';
 import { currentQuestion, type QuizAction, type QuizState } from '../quiz-state.js';
 import { QuestionMap, type MapGroup } from '../../../ui/question/question-map.js';
+import type { Overlay } from '../../../ui/question/question-strip.js';
 import { QuizSettings } from './quiz-settings.js';
 
 const ExhibitSheet = lazyScreen(() =>
@@ -17,8 +18,6 @@ const ShortcutsDialog = lazyScreen(() =>
 
 /** Parts that a running quiz loads before they are opened. */
 export const quizParts = [ExhibitSheet, ShortcutsDialog];
-
-export type Overlay = 'map' | 'shortcuts' | 'exhibit';
 
 interface Props {
   overlay: Overlay | null;

@@ -1,7 +1,6 @@
-import { QuestionStrip } from '../../../ui/question/question-strip.js';
+import { QuestionStrip, type Overlay } from '../../../ui/question/question-strip.js';
 import type { QuestionTimer } from '../hooks/use-question-timer.js';
 import { currentQuestion, isAnswered, type QuizState } from '../quiz-state.js';
-import type { Overlay } from './quiz-overlays.js';
 import { TimerBar } from './timer-bar.js';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { ExhibitSheet } from '../../../ui/question/exhibit-sheet.js';
 import { QuestionMap, type MapGroup } from '../../../ui/question/question-map.js';
+import type { Overlay } from '../../../ui/question/question-strip.js';
 import { ShortcutsDialog } from '../../../ui/question/shortcuts-dialog.js';
 import { reviewShortcuts } from '../hooks/use-review-shortcuts.js';
 import type { Reviewed } from '../review-answers.js';
-import type { Overlay } from './quiz-overlays.js';
 
 interface Props {
   overlay: Overlay | null;
