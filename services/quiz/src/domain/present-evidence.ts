@@ -36,11 +36,11 @@ export function presentEvidence(
     difficulty: percentages(wilsonInterval(sums.correct.count, count)),
     discrimination: correlation && mapInterval(correlation, (each) => rounded(each, 2)),
     keyFlag: KEY_FLAGS[checkKey(sums, keys)?.verdict ?? 'no doubt'],
-    keyDoubt: presentDoubt(doubtKey({ sums, thirds }, keys), letters),
+    keyDoubt: presentLooksWrong(doubtKey({ sums, thirds }, keys), letters),
   };
 }
 
-function presentDoubt(doubt: ReturnType<typeof doubtKey>, letters: readonly string[]): KeyDoubt | null {
+function presentLooksWrong(doubt: ReturnType<typeof doubtKey>, letters: readonly string[]): KeyDoubt | null {
   if (!doubt) return null;
   const { reversal, preferred, looksWrong } = doubt;
   const letter = letters[preferred?.option ?? -1];

@@ -9,7 +9,7 @@ import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { EvidenceSummary } from '../domain/summarize-evidence.js';
 
-export interface ItemPageRequest {
+export interface StatisticsPageRequest {
   sort: QuestionStatisticsSort;
   order: SortOrder;
   limit: number;
@@ -45,9 +45,9 @@ const WITH_EVIDENCE = `JOIN question_version q USING (question_id, version)
       SELECT sums, thirds, trend, median_ms FROM question_evidence known
       WHERE known.question_id = q.question_id AND known.wording = q.wording) evidence ON true`;
 
-export function readItems(
+export function readStatistics(
   tx: EntityManager,
-  { sort, order, limit, offset }: ItemPageRequest,
+  { sort, order, limit, offset }: StatisticsPageRequest,
 ): Promise<FoundQuestion[]> {
   const { before, column } = sortColumns[sort];
   const direction = order === 'asc' ? 'ASC' : 'DESC';
@@ -71,9 +71,9 @@ const LOOKS_WRONG = `question_evidence doubted, LATERAL (
     WHERE doubted.key_doubt IS NOT NULL`;
 
 /** Strongest evidence first. */
-export function readDoubtedItems(
+export function readLooksWrong(
   tx: EntityManager,
-  { limit, offset }: Pick<ItemPageRequest, 'limit' | 'offset'>,
+  { limit, offset }: Pick<StatisticsPageRequest, 'limit' | 'offset'>,
 ): Promise<FoundQuestion[]> {
   return tx.query<FoundQuestion[]>(
     `SELECT ${QUESTION}
@@ -86,12 +86,15 @@ export function readDoubtedItems(
   );
 }
 
-export async function countDoubtedItems(tx: EntityManager): Promise<number> {
+export async function countLooksWrong(tx: EntityManager): Promise<number> {
   const [row] = await tx.query<[{ count: number }]>(`SELECT count(*)::int AS count FROM ${LOOKS_WRONG}`);
   return row.count;
 }
 
-export function readItemsOf(tx: EntityManager, questionIds: readonly string[]): Promise<FoundQuestion[]> {
+export function readStatisticsOf(
+  tx: EntityManager,
+  questionIds: readonly string[],
+): Promise<FoundQuestion[]> {
   return tx.query<FoundQuestion[]>(
     `SELECT ${QUESTION}
      FROM (SELECT * FROM item_totals WHERE question_id = ANY ($1::uuid[]) AND version IS NOT NULL) item ${WITH_EVIDENCE}`,
@@ -116,7 +119,7 @@ export async function countSessionsToRescore(
 }
 
 /** `computedAt` is when the evidence of all questions was computed; null before the first run. */
-export async function readItem(
+export async function readStatisticsDetail(
   tx: EntityManager,
   questionId: string,
 ): Promise<(FoundQuestion & { computedAt: Date | null }) | null> {

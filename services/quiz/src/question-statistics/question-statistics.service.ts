@@ -18,12 +18,12 @@ import { presentChoices, presentEvidence, presentTrend } from '../domain/present
 import { questionCredit } from '../domain/question-credit.js';
 import { CountSessionsJob } from './count-sessions.job.js';
 import {
-  countDoubtedItems,
+  countLooksWrong,
   countSessionsToRescore,
-  readDoubtedItems,
-  readItem,
-  readItems,
-  readItemsOf,
+  readLooksWrong,
+  readStatisticsDetail,
+  readStatistics,
+  readStatisticsOf,
   type FoundQuestion,
 } from './question-statistics.queries.js';
 
@@ -43,22 +43,22 @@ export class QuestionStatisticsService {
     await this.count();
     const { filter = 'all', sort = 'difficulty', order = 'asc', limit = PAGE_SIZE, offset = 0 } = query;
     if (filter === 'looks_wrong') {
-      const found = await readDoubtedItems(this.database, { limit, offset });
-      return { items: found.map(presentItem), total: await countDoubtedItems(this.database) };
+      const found = await readLooksWrong(this.database, { limit, offset });
+      return { items: found.map(presentStatistics), total: await countLooksWrong(this.database) };
     }
-    const found = await readItems(this.database, { sort, order, limit, offset });
+    const found = await readStatistics(this.database, { sort, order, limit, offset });
     const { questions } = await this.bank.current();
-    return { items: found.map(presentItem), total: questions.size };
+    return { items: found.map(presentStatistics), total: questions.size };
   }
 
   @Handles(getQuestionStatistics)
   async get({ questionId }: QuestionStatisticsInput): Promise<QuestionStatisticsDetail> {
     await this.count();
-    const found = await readItem(this.database, questionId);
+    const found = await readStatisticsDetail(this.database, questionId);
     if (!found) throw notFound('Question');
     const { examId, options, sums, thirds, trend, medianMs, computedAt } = found;
     return {
-      ...presentItem(found),
+      ...presentStatistics(found),
       examId,
       options,
       computedAt: computedAt?.toISOString() ?? null,
@@ -72,7 +72,7 @@ export class QuestionStatisticsService {
 
   @Handles(readQuestionStatistics)
   async read({ questionIds }: QuestionIdsInput): Promise<QuestionStatistics[]> {
-    return (await readItemsOf(this.database, questionIds)).map(presentItem);
+    return (await readStatisticsOf(this.database, questionIds)).map(presentStatistics);
   }
 
   /** Adds what the periodic job has not counted yet. */
@@ -82,7 +82,7 @@ export class QuestionStatisticsService {
   }
 }
 
-function presentItem(found: FoundQuestion): QuestionStatistics {
+function presentStatistics(found: FoundQuestion): QuestionStatistics {
   const { questionId, examTitle, questionNumber, sectionName, content, correctAnswer, sums, thirds } = found;
   const letters = lettersOf(found);
   return {

@@ -4,13 +4,13 @@ import { AdminTabs } from '../../ui/admin/admin-tabs.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
 import { AuditTab } from './components/audit-tab.js';
-import { ItemsTab } from './components/items-tab.js';
+import { StatisticsTab } from './components/statistics-tab.js';
 import { OverviewTab } from './components/overview-tab.js';
 import { ReportsTab } from './components/reports-tab.js';
 import { UsersTab } from './components/users-tab.js';
 
 const contentTabs = [
-  { key: 'analytics', label: 'Analytics', children: <ItemsTab /> },
+  { key: 'analytics', label: 'Analytics', children: <StatisticsTab /> },
   { key: 'reports', label: 'Reports', children: <ReportsTab /> },
 ];
 

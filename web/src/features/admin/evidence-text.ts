@@ -41,7 +41,7 @@ function signed(value: number | string): string {
 }
 
 /** What speaks against the key; empty when nothing does. */
-export function doubtSentences(
+export function looksWrongSentences(
   { keyDoubt, keyFlag }: Pick<QuestionEvidence, 'keyDoubt' | 'keyFlag'>,
   correctAnswer: string,
 ): string[] {

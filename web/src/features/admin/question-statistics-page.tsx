@@ -12,13 +12,13 @@ import { MarkedOptions } from '../../ui/marked-options.js';
 import { Page } from '../../ui/page.js';
 import { ReadingText } from '../../ui/reading-text.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
-import { itemQuery } from './api/items.js';
+import { questionStatisticsQuery } from './api/question-statistics.js';
 import { OptionChoices } from './components/option-choices.js';
-import { QuestionFigures } from './components/question-figures.js';
+import { StatisticsCard } from './components/statistics-card.js';
 
 export function QuestionStatisticsPage() {
   const { questionId = '' } = useParams();
-  const query = useQuery(itemQuery(questionId));
+  const query = useQuery(questionStatisticsQuery(questionId));
   const { data, error } = query;
   if (error instanceof HttpProblem && error.status === 404) return <ExamNotFound what="question" />;
   return (
@@ -38,7 +38,7 @@ export function QuestionStatisticsPage() {
         {(question) => (
           <>
             <Question question={question} />
-            <QuestionFigures question={question} />
+            <StatisticsCard question={question} />
             {question.choices && <OptionChoices question={question} choices={question.choices} />}
           </>
         )}

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.js';
 import { ReadingText } from '../../../ui/reading-text.js';
 import { correlation } from '../evidence-text.js';
 import { AnswerReports } from './answer-reports.js';
-import { KeyFlagTag } from './item-evidence.js';
+import { KeyFlagTag } from './evidence-columns.js';
 
 interface Props {
   question: ReportedQuestion;

@@ -8,12 +8,12 @@ import { Alert, Descriptions, Flex } from 'antd';
 import { dateLabel } from '../../../lib/date-label.js';
 import { numberLabel } from '../../../lib/number-label.js';
 import { Card } from '../../../ui/card.js';
-import { correlationRange, differenceText, doubtSentences, shareRange } from '../evidence-text.js';
-import { KeyFlagTag } from './item-evidence.js';
+import { correlationRange, differenceText, looksWrongSentences, shareRange } from '../evidence-text.js';
+import { KeyFlagTag } from './evidence-columns.js';
 
-export function QuestionFigures({ question }: { question: QuestionStatisticsDetail }) {
+export function StatisticsCard({ question }: { question: QuestionStatisticsDetail }) {
   const { evidence, evidenceAnswers, computedAt, correctAnswer } = question;
-  const doubts = evidence ? doubtSentences(evidence, correctAnswer) : [];
+  const doubts = evidence ? looksWrongSentences(evidence, correctAnswer) : [];
   const missing = missingSentence(question);
   return (
     <Card title="Statistics" extra={<KeyFlagTag flag={evidence?.keyFlag} />}>
@@ -21,7 +21,7 @@ export function QuestionFigures({ question }: { question: QuestionStatisticsDeta
         {doubts.length > 0 && (
           <Alert type="warning" showIcon title="The key may be wrong" description={doubts.join(' ')} />
         )}
-        <Descriptions column={1} size="small" items={figuresOf(question)} />
+        <Descriptions column={1} size="small" items={rowsOf(question)} />
         {missing && <p>{missing}</p>}
         <p className="muted small" style={{ maxWidth: '72ch' }}>
           {computedAt === null
@@ -33,14 +33,14 @@ export function QuestionFigures({ question }: { question: QuestionStatisticsDeta
   );
 }
 
-function figuresOf({ evidence, medianSeconds, trend }: QuestionStatisticsDetail) {
-  const figures: [label: string, text: string | null][] = [
+function rowsOf({ evidence, medianSeconds, trend }: QuestionStatisticsDetail) {
+  const rows: [label: string, text: string | null][] = [
     ['Difficulty', evidence && shareRange(evidence.difficulty, ' right')],
     ['Discrimination', evidence?.discrimination ? correlationRange(evidence.discrimination) : null],
     ['Median time', medianSeconds === null ? null : minutesAndSeconds(medianSeconds)],
     ['Trend', trend && trendText(trend)],
   ];
-  return figures.map(([label, text]) => ({ key: label, label, children: text ?? '–' }));
+  return rows.map(([label, text]) => ({ key: label, label, children: text ?? '–' }));
 }
 
 function trendText({

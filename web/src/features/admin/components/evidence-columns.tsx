@@ -1,6 +1,6 @@
 import type { KeyFlag, QuestionEvidence, QuestionStatistics } from '@tenfold/contracts';
 import { Flex, Tag, Typography } from 'antd';
-import { correlationRange, doubtSentences, shareRange } from '../evidence-text.js';
+import { correlationRange, looksWrongSentences, shareRange } from '../evidence-text.js';
 import { numberLabel } from '../../../lib/number-label.js';
 import type { AdminColumn } from '../../../ui/admin/admin-table.js';
 import table from '../../../ui/admin/admin-table.module.css';
@@ -46,24 +46,24 @@ function Evidence({ evidence: { answers, difficulty, discrimination } }: { evide
   );
 }
 
-export const doubtColumn: AdminColumn<QuestionStatistics> = {
+export const looksWrongColumn: AdminColumn<QuestionStatistics> = {
   key: 'doubt',
   title: 'Against the key',
   render: (_, { evidence, correctAnswer }) =>
-    evidence && <Doubt evidence={evidence} correctAnswer={correctAnswer} />,
+    evidence && <LooksWrong evidence={evidence} correctAnswer={correctAnswer} />,
 };
 
-function Doubt({ evidence, correctAnswer }: { evidence: QuestionEvidence; correctAnswer: string }) {
+function LooksWrong({ evidence, correctAnswer }: { evidence: QuestionEvidence; correctAnswer: string }) {
   return (
     <Flex vertical gap={4} component="ul">
-      {doubtSentences(evidence, correctAnswer).map((sentence) => (
+      {looksWrongSentences(evidence, correctAnswer).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </Flex>
   );
 }
 
-export function DoubtLegend() {
+export function LooksWrongLegend() {
   return (
     <Flex vertical gap={4} component="ul" className="muted small" style={{ maxWidth: '92ch' }}>
       <li>

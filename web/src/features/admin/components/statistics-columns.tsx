@@ -7,7 +7,7 @@ import { numberLabel } from '../../../lib/number-label.js';
 import { questionStatisticsPath } from '../../../paths.js';
 import type { AdminColumn } from '../../../ui/admin/admin-table.js';
 import { correlation } from '../evidence-text.js';
-import { KeyFlagTag } from './item-evidence.js';
+import { KeyFlagTag } from './evidence-columns.js';
 
 const creditNames = { graded: null, ...keyNames } as const satisfies Record<QuestionCredit, string | null>;
 
@@ -38,7 +38,7 @@ export const sectionColumn: AdminColumn<QuestionStatistics> = {
   render: (_, { sectionName }) => sectionName,
 };
 
-export const itemColumns: readonly AdminColumn<QuestionStatistics>[] = [
+export const statisticsColumns: readonly AdminColumn<QuestionStatistics>[] = [
   questionColumn,
   sectionColumn,
   {

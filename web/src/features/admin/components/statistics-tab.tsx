@@ -12,14 +12,19 @@ import { paths } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState } from '../../../ui/states.js';
-import { doubtedItemsQuery, firstAnswersQuery, itemsQuery, type ItemOrder } from '../api/items.js';
+import {
+  looksWrongQuery,
+  firstAnswersQuery,
+  statisticsQuery,
+  type StatisticsOrder,
+} from '../api/question-statistics.js';
 import { usePageParameter } from '../../../lib/use-page-parameter.js';
 import { AdminTable } from '../../../ui/admin/admin-table.js';
 import { AdminView } from '../../../ui/admin/admin-view.js';
-import { itemColumns, questionColumn, sectionColumn } from './item-columns.js';
-import { DoubtLegend, doubtColumn, EvidenceLegend, evidenceColumn } from './item-evidence.js';
+import { statisticsColumns, questionColumn, sectionColumn } from './statistics-columns.js';
+import { LooksWrongLegend, looksWrongColumn, EvidenceLegend, evidenceColumn } from './evidence-columns.js';
 
-export function ItemsTab() {
+export function StatisticsTab() {
   const query = useQuery(firstAnswersQuery);
   return (
     <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
@@ -32,7 +37,7 @@ export function ItemsTab() {
             />
           </Card>
         ) : (
-          <ItemList />
+          <StatisticsList />
         )
       }
     </AdminView>
@@ -44,8 +49,8 @@ const filters = [
   { value: 'looks_wrong', label: 'Looks wrong' },
 ] satisfies { value: QuestionStatisticsFilter; label: string }[];
 
-function ItemList() {
-  const [filter, show] = useItemFilter();
+function StatisticsList() {
+  const [filter, show] = useStatisticsFilter();
   return (
     <Flex vertical gap={16}>
       <Flex wrap align="center" justify="space-between" gap="12px 24px">
@@ -57,13 +62,13 @@ function ItemList() {
         />
         <Link to={paths.questionPairs}>Similar questions</Link>
       </Flex>
-      {filter === 'all' ? <AllItems /> : <DoubtedItems />}
+      {filter === 'all' ? <AllQuestions /> : <LooksWrongQuestions />}
     </Flex>
   );
 }
 
 /** The filter in the URL; changing it shows the first page. */
-function useItemFilter(): [QuestionStatisticsFilter, (filter: QuestionStatisticsFilter) => void] {
+function useStatisticsFilter(): [QuestionStatisticsFilter, (filter: QuestionStatisticsFilter) => void] {
   const [parameters, setParameters] = useSearchParams();
   const filter = parameters.get('show') === 'looks_wrong' ? 'looks_wrong' : 'all';
   const show = (next: QuestionStatisticsFilter) =>
@@ -77,10 +82,10 @@ function useItemFilter(): [QuestionStatisticsFilter, (filter: QuestionStatistics
   return [filter, show];
 }
 
-function AllItems() {
-  const [order, setOrder] = useState<ItemOrder>({ sort: 'difficulty', order: 'asc' });
+function AllQuestions() {
+  const [order, setOrder] = useState<StatisticsOrder>({ sort: 'difficulty', order: 'asc' });
   const [page, turnTo] = usePageParameter();
-  const query = useQuery(itemsQuery(order, page));
+  const query = useQuery(statisticsQuery(order, page));
   return (
     <>
       <Legend hasEvidence={hasEvidence(query.data?.items)} />
@@ -90,7 +95,7 @@ function AllItems() {
             name="Question statistics"
             rows={items}
             rowKey="questionId"
-            columns={hasEvidence(items) ? [...itemColumns, evidenceColumn] : itemColumns}
+            columns={hasEvidence(items) ? [...statisticsColumns, evidenceColumn] : statisticsColumns}
             nouns={['question', 'questions']}
             page={page}
             total={total}
@@ -114,19 +119,19 @@ function AllItems() {
   );
 }
 
-function DoubtedItems() {
+function LooksWrongQuestions() {
   const [page, turnTo] = usePageParameter();
-  const query = useQuery(doubtedItemsQuery(page));
+  const query = useQuery(looksWrongQuery(page));
   return (
     <>
-      <DoubtLegend />
+      <LooksWrongLegend />
       <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
         {({ items, total }) => (
           <AdminTable
             name="Questions that look wrong"
             rows={items}
             rowKey="questionId"
-            columns={[questionColumn, sectionColumn, doubtColumn, evidenceColumn]}
+            columns={[questionColumn, sectionColumn, looksWrongColumn, evidenceColumn]}
             nouns={['question', 'questions']}
             page={page}
             total={total}

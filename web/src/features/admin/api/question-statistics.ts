@@ -11,12 +11,12 @@ import { ADMIN_PAGE_SIZE, adminQueryOptions } from '../../../api/admin-query.js'
 
 const PATH = '/api/admin/items';
 
-export interface ItemOrder {
+export interface StatisticsOrder {
   sort: QuestionStatisticsSort;
   order: SortOrder;
 }
 
-export function itemsQuery({ sort, order }: ItemOrder, page: number) {
+export function statisticsQuery({ sort, order }: StatisticsOrder, page: number) {
   const offset = (page - 1) * ADMIN_PAGE_SIZE;
   return queryOptions({
     queryKey: [PATH, { sort, order, page }],
@@ -30,7 +30,7 @@ export function itemsQuery({ sort, order }: ItemOrder, page: number) {
 }
 
 /** Strongest evidence first. */
-export function doubtedItemsQuery(page: number) {
+export function looksWrongQuery(page: number) {
   const offset = (page - 1) * ADMIN_PAGE_SIZE;
   return queryOptions({
     queryKey: [PATH, 'looks-wrong', page],
@@ -41,7 +41,7 @@ export function doubtedItemsQuery(page: number) {
   });
 }
 
-export function itemQuery(questionId: string) {
+export function questionStatisticsQuery(questionId: string) {
   return queryOptions({
     queryKey: [PATH, questionId],
     queryFn: getQuery<QuestionStatisticsDetail>,
