@@ -28,6 +28,7 @@ describe('a preview', () => {
     isNew: true,
     similarExams: [],
     exam: {
+      isWithdrawn: false,
       examId: '66666666-0000-4000-8000-000000000001',
       version: 1,
       title: 'April paper',
