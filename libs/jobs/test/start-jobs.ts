@@ -1,11 +1,6 @@
 import { createLedger } from '@tenfold/testing/crash-test';
 import type { DataSource } from 'typeorm';
-import {
-  findHandlers,
-  JobRuntime,
-  JobTable1763683250000,
-  type JobsOptions,
-} from '../src/index.js';
+import { findHandlers, JobRuntime, JobTable1763683250000, type JobsOptions } from '../src/index.js';
 
 export interface JobsUnderTest {
   dataSource: DataSource;
