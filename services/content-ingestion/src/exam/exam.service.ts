@@ -146,13 +146,17 @@ export class ExamService {
     const unconfirmed = await this.findSimilarSections(reading);
     const newest = await findVersion(this.database.manager, exam.examId);
     const isNew = newest?.contentHash !== hashOf(exam);
-    if (as === 'draft' && newest && isNew)
-      this.assertDraft(await findState(this.database.manager, exam.examId), newest);
+    const state = newest ? await findState(this.database.manager, exam.examId) : null;
+    if (as === 'draft' && newest && isNew) this.assertDraft(state, newest);
     const categoriesCreated = isNew
       ? await countNewCategories(this.database.manager, exam.categories)
       : newest.categoriesCreated;
     return {
-      exam: { ...exam, version: isNew ? (newest?.version ?? 0) + 1 : newest.version },
+      exam: {
+        ...exam,
+        version: isNew ? (newest?.version ?? 0) + 1 : newest.version,
+        isWithdrawn: state === 'withdrawn',
+      },
       isNew,
       similarExams: await this.findSimilarExams(reading),
       stats: statsOf(reading, categoriesCreated),
