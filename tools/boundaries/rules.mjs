@@ -41,7 +41,7 @@ export const rules = [
   ),
   forbid(
     'sharp only where libs/platform restricts what it reads',
-    { pathNot: ['^libs/platform/src/images[.]ts$', '^node_modules/', TESTS] },
+    { pathNot: ['^libs/platform/src/image-decoder[.]cjs$', '^node_modules/', TESTS] },
     { path: packages('sharp') },
   ),
   forbid(

@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '@tenfold/jobs';
 import { EventsModule } from '@tenfold/messaging/events';
 import { createLogger } from '@tenfold/platform';
+import { imageDecoder } from '@tenfold/platform/images';
+import { checkIsolation } from '@tenfold/platform/limited-process';
 import { DataSource } from 'typeorm';
 import { DataExportService } from './privacy/data-export.service.js';
 import { UserErasedConsumer } from './privacy/user-erased.consumer.js';
@@ -14,8 +16,7 @@ import { ExamService } from './exam/exam.service.js';
 import { TransferredFiles } from './uploads/transferred-files.js';
 import { ImportService } from './import/import.service.js';
 import { DeleteOldRowsJob } from './retention/delete-old-rows.job.js';
-import { requireSandbox } from './parser/parser-sandbox.js';
-import { parserIsLimited, parserSandbox } from './parser/run-parser.js';
+import { parserProgram } from './parser/run-parser.js';
 import { QuestionReportsService } from './question-reports/question-reports.service.js';
 
 interface Env {
@@ -30,11 +31,7 @@ interface Env {
 export class AppModule {
   static forRoot(env: Env): DynamicModule {
     const logger = createLogger('content-ingestion', env.LOG_LEVEL);
-    requireSandbox(parserSandbox, env.XML_SANDBOX ?? 'optional');
-    const { kind } = parserSandbox;
-    if (kind === 'none') logger.warn({ kind }, 'parser runs without a sandbox');
-    else logger.info({ kind }, 'parser sandbox');
-    if (!parserIsLimited) logger.warn('prlimit is missing: the parser runs without a limit of memory');
+    checkIsolation([parserProgram.program, imageDecoder.program], logger, env.XML_SANDBOX);
     return {
       module: AppModule,
       imports: [
@@ -61,13 +58,9 @@ export class AppModule {
         },
         {
           provide: ImportService,
-          useFactory: (
-            database: DataSource,
-            exams: ExamService,
-            images: ImagesService,
-            files: TransferredFiles,
-          ) => new ImportService(database, exams, images, files),
-          inject: [DataSource, ExamService, ImagesService, TransferredFiles],
+          useFactory: (database: DataSource, exams: ExamService, files: TransferredFiles) =>
+            new ImportService(database, exams, files),
+          inject: [DataSource, ExamService, TransferredFiles],
         },
         { provide: TransferredFiles, useFactory: () => new TransferredFiles(env.REDIS_URL) },
         {

@@ -3,6 +3,9 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule, type JobTimings } from '@tenfold/jobs';
 import { SendMailJob } from '@tenfold/mail/queue';
 import { EventsModule } from '@tenfold/messaging/events';
+import { createLogger } from '@tenfold/platform';
+import { imageDecoder } from '@tenfold/platform/images';
+import { checkIsolation } from '@tenfold/platform/limited-process';
 import type { DataSource } from 'typeorm';
 import { AccountsService } from './account/accounts.service.js';
 import { DisownmentService } from './account/disownment.service.js';
@@ -58,6 +61,7 @@ type Settings = Pick<
 @Module({})
 export class AppModule {
   static forRoot(env: Settings, timings: JobTimings = {}): DynamicModule {
+    checkIsolation([imageDecoder.program], createLogger('identity', env.LOG_LEVEL));
     return {
       module: AppModule,
       imports: [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EXAM_IMAGE_MAX_BYTES, examImageTooLarge, examImageUrl, Problem } from '@tenfold/contracts';
-import { encodeWebp, type EncodedImage } from '@tenfold/platform/images';
+import { encodeWebps, type EncodedImage } from '@tenfold/platform/images';
 
 const WIDTH_MAX = 2_000;
 /** WebP allows 16,383. */
@@ -20,17 +20,33 @@ export interface NewImage extends EncodedImage {
 
 /** @throws Problem TOO_LARGE; UNSUPPORTED_MEDIA_TYPE for anything but an undamaged JPEG, PNG or WebP */
 export async function encodeImage(upload: Buffer): Promise<NewImage> {
-  if (upload.length > EXAM_IMAGE_MAX_BYTES) throw examImageTooLarge();
-  const encoded = await encodeWebp(upload, (image) =>
-    image.resize(WIDTH_MAX, HEIGHT_MAX, { fit: 'inside', withoutEnlargement: true }),
+  const [image] = await encodeImages([upload]);
+  if (!image || image instanceof Problem) throw image ?? new Error('the image got no result');
+  return image;
+}
+
+/** @returns images, and Problems as `encodeImage` throws them; none after an upload that ended the process */
+export async function encodeImages(
+  uploads: readonly Buffer[],
+  killAfterMs?: number,
+): Promise<(NewImage | Problem)[]> {
+  const isTooLarge = uploads.map(({ length }) => length > EXAM_IMAGE_MAX_BYTES);
+  const encoded = await encodeWebps(
+    uploads.map((upload, at) => (isTooLarge[at] ? Buffer.alloc(0) : upload)),
+    { width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true },
+    { killAfterMs },
   );
+  return encoded.map((image, at) => (isTooLarge[at] ? examImageTooLarge() : newImage(image)));
+}
+
+function newImage(encoded: EncodedImage | null): NewImage | Problem {
   if (encoded === null)
-    throw new Problem(
+    return new Problem(
       'UNSUPPORTED_MEDIA_TYPE',
       'This image cannot be read. Please select an undamaged JPEG, PNG or WebP of at most 40 megapixels.',
     );
   if (encoded.webp.length > STORED_MAX_BYTES)
-    throw new Problem('TOO_LARGE', 'This image has too many details. Please select one with fewer pixels.');
+    return new Problem('TOO_LARGE', 'This image has too many details. Please select one with fewer pixels.');
   const hash = createHash('sha256').update(encoded.webp).digest('hex');
   return { ...encoded, hash, url: examImageUrl(hash) };
 }

@@ -14,13 +14,13 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter } from '@tenfold/platform';
 import { EntityManager } from 'typeorm';
 import { TransferredFiles } from '../uploads/transferred-files.js';
-import { encodeImage, type NewImage } from './encode-image.js';
+import { encodeImage } from './encode-image.js';
 import { findWebp } from './images.queries.js';
 import { storeImages } from './store-images.js';
 
-/** Each image may take five seconds and 100 MB. With this limit a waiting call returns before the gateway's timeout. */
+/** Each image may take nine seconds in a process of 400 MB. With this limit a waiting call returns before the gateway's timeout. */
 const CONCURRENCY = 2;
-const WAITING_MAX = 4;
+const WAITING_MAX = 2;
 
 @Injectable()
 export class ImagesService {
@@ -50,11 +50,6 @@ export class ImagesService {
         return { url, width, height };
       }),
     );
-  }
-
-  /** As an upload would be stored. @throws Problem as `encodeImage`; UNAVAILABLE when too many images are waiting */
-  encode(image: Buffer): Promise<NewImage> {
-    return this.turns.run(() => encodeImage(image));
   }
 
   @Handles(readImage)

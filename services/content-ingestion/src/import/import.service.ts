@@ -16,7 +16,6 @@ import type { DataSource } from 'typeorm';
 import { PARSING_MAX_MS } from '../parser/run-parser.js';
 import { IMAGES_MAX_MS } from '../images/encode-image.js';
 import type { ExamService } from '../exam/exam.service.js';
-import type { ImagesService } from '../images/images.service.js';
 import { onceForUpload } from '../uploads/once-for-upload.js';
 import type { TransferredFiles } from '../uploads/transferred-files.js';
 import { readImport, type AcceptedImport } from './read-import.js';
@@ -40,7 +39,6 @@ export class ImportService {
   constructor(
     private readonly database: DataSource,
     private readonly exams: ExamService,
-    private readonly images: ImagesService,
     private readonly files: TransferredFiles,
   ) {}
 
@@ -88,7 +86,6 @@ export class ImportService {
     return this.exams.accepted(
       await readImport(bytes, { title, sitting, origin }, new Date(), {
         findImages: this.exams.findImages,
-        encodeImage: (image) => this.images.encode(image),
       }),
     );
   }

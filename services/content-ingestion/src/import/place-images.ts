@@ -14,15 +14,13 @@ import { issueAt } from '../domain/exam-file-issue.js';
 import { INSTALLED_IMAGES } from '../domain/installed-images.js';
 import type { ParsedExam } from '../domain/parsed-exam.js';
 import type { FindImages } from '../exam/read-exam-file.js';
-import { IMAGES_MAX_MS, type NewImage } from '../images/encode-image.js';
+import { encodeImages, IMAGES_MAX_MS, type NewImage } from '../images/encode-image.js';
 import type { ParsedUpload } from '../parser/run-parser.js';
 
 const IMAGES_MAX = 100;
 
-export type EncodeImage = (image: Buffer) => Promise<NewImage>;
 export interface ImageSources {
   findImages: FindImages;
-  encodeImage: EncodeImage;
   packageImages: ParsedUpload['images'];
 }
 
@@ -40,7 +38,7 @@ export async function placeImages(parsed: ParsedExam, sources: ImageSources): Pr
   const stored = await sources.findImages(references.map(({ url }) => url));
   const isKnown = (url: string): boolean => INSTALLED_IMAGES.has(url) || stored.has(url);
   const missing = references.filter(({ url }) => !isKnown(url));
-  const encoded = await encodeImages(missing, sources);
+  const encoded = await encodeReferences(missing, sources.packageImages);
   if (!encoded.ok) return encoded;
   const { images } = encoded;
   const exam = withImageAddresses(parsed, ({ url, contained }) =>
@@ -51,25 +49,28 @@ export async function placeImages(parsed: ParsedExam, sources: ImageSources): Pr
 
 type EncodedImages = { ok: true; images: Map<string, NewImage> } | Extract<PlacedImages, { ok: false }>;
 
-async function encodeImages(
+async function encodeReferences(
   references: readonly ContainedReference[],
-  { encodeImage, packageImages }: ImageSources,
+  packageImages: ParsedUpload['images'],
 ): Promise<EncodedImages> {
   const distinct = new Map(references.map((one) => [keyOfContained(one.contained), one]));
   if (distinct.size > IMAGES_MAX)
     return refused(issueAt(null, 'IMPORT_IMAGE_COUNT', distinct.size, IMAGES_MAX));
   const contents = readContents([...distinct.values()], packageImages);
   if (!contents.ok) return contents;
+  const keys = [...contents.files.keys()];
+  const startedAt = performance.now();
+  const encoded = await encodeImages([...contents.files.values()], IMAGES_MAX_MS);
+  if (performance.now() - startedAt >= IMAGES_MAX_MS)
+    return refused(issueAt(null, 'IMPORT_IMAGE_TIME', IMAGES_MAX_MS / 1_000));
+  const results = new Map(encoded.map((image, at) => [keys[at], image]));
   const images = new Map<string, NewImage>();
   const issues: ExamFileIssue[] = [];
-  const deadline = performance.now() + IMAGES_MAX_MS;
   for (const [key, reference] of distinct) {
-    if (performance.now() > deadline)
-      return refused(issueAt(null, 'IMPORT_IMAGE_TIME', IMAGES_MAX_MS / 1_000));
-    const bytes = contents.files.get(key);
-    const image = bytes ? await encodeOrExplain(bytes, reference, encodeImage) : missingFrom(reference);
-    if ('url' in image) images.set(key, image);
-    else issues.push(image);
+    const image = results.get(key);
+    if (image instanceof Problem) issues.push(unusable(reference, image));
+    else if (image) images.set(key, image);
+    else if (!contents.files.has(key)) issues.push(missingFrom(reference));
   }
   return issues.length > 0 ? { ok: false, issues } : { ok: true, images };
 }
@@ -96,19 +97,11 @@ function readContents(
     : { ok: true, files };
 }
 
-async function encodeOrExplain(
-  bytes: Buffer,
+function unusable(
   { contained, line, question, where }: ContainedReference,
-  encodeImage: EncodeImage,
-): Promise<NewImage | ExamFileIssue> {
-  try {
-    return await encodeImage(bytes);
-  } catch (error) {
-    const isOfImage =
-      error instanceof Problem && (error.code === 'TOO_LARGE' || error.code === 'UNSUPPORTED_MEDIA_TYPE');
-    if (!isOfImage) throw error;
-    return { ...issueAt(line, 'IMPORT_IMAGE', where, contained.name, error.message), question };
-  }
+  { message }: Problem,
+): ExamFileIssue {
+  return { ...issueAt(line, 'IMPORT_IMAGE', where, contained.name, message), question };
 }
 
 function missingFrom({ contained, line, question, where }: ContainedReference): ExamFileIssue {

@@ -1,9 +1,9 @@
 import type { ImportFormat } from '@tenfold/exam';
 import type { EnteredDetails } from '../domain/imported-exam.js';
 import { dayOf, readParsed, type ExamFileReading, type FindImages } from '../exam/read-exam-file.js';
-import { encodeImage, type NewImage } from '../images/encode-image.js';
+import type { NewImage } from '../images/encode-image.js';
 import { parseUpload } from '../parser/run-parser.js';
-import { placeImages, type EncodeImage } from './place-images.js';
+import { placeImages } from './place-images.js';
 
 /** `images` are those inside the file: they have to be stored with the exam, which refers to them. */
 export type AcceptedImport = Extract<ExamFileReading, { ok: true }> & {
@@ -17,7 +17,6 @@ export type ImportReading =
 interface ImportContext {
   /** Default: none is stored. */
   findImages?: FindImages;
-  encodeImage?: EncodeImage;
 }
 
 /**
@@ -28,14 +27,14 @@ export async function readImport(
   bytes: Buffer,
   entered: EnteredDetails,
   now: Date,
-  { findImages = async () => new Set(), encodeImage: encode = encodeImage }: ImportContext = {},
+  { findImages = async () => new Set() }: ImportContext = {},
 ): Promise<ImportReading> {
   const parsed = await parseUpload({ kind: 'import', today: dayOf(now), entered }, bytes);
   const { format, exam, hasLines, warnings } = parsed;
   const checked = await readParsed(parsed, { findImages });
   if (!checked.ok) return { ...checked, format };
   if (exam === null || format === null) throw new Error('the parser accepted a file without an exam');
-  const placed = await placeImages(exam, { findImages, encodeImage: encode, packageImages: parsed.images });
+  const placed = await placeImages(exam, { findImages, packageImages: parsed.images });
   if (!placed.ok) {
     const issues = hasLines ? placed.issues : placed.issues.map((issue) => ({ ...issue, line: null }));
     return { ok: false, issues, warnings, format };

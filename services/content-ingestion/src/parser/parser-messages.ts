@@ -12,10 +12,7 @@ export interface ParserRequest {
   entered: EnteredDetails;
 }
 
-/** The first line of the child's standard output, when its modules are loaded: a failure before it is ours. */
-export const READY = 'ready\n';
-
-/** The second line of the child's standard output. The contents of `images` follow in their order. */
+/** The line after `ready` of the child's standard output. The contents of `images` follow in their order. */
 export interface ParserReply {
   /** Of an import; null when it was not recognized. */
   format: ImportFormat | null;

@@ -4,9 +4,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  findSandbox,
+  requireSandbox,
+  sandboxes,
+  startsIn,
+  type Sandbox,
+} from '@tenfold/platform/limited-process';
 import { examXml, makeExam } from '../../test/make-exam.js';
 import { parseUpload } from './run-parser.js';
-import { findSandbox, requireSandbox, sandboxes, startsIn, type Sandbox } from './parser-sandbox.js';
 
 const program = join(__dirname, '../../test/curious-child.cjs');
 const SECRET = 'a-password-in-the-environment-of-the-service';

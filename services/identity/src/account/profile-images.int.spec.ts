@@ -170,7 +170,7 @@ describe('an upload', () => {
     );
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused.length).toBeLessThanOrEqual(18);
+    expect(refused.length).toBeLessThanOrEqual(20);
     for (const reason of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE' });
     expect(await upload(large, caller)).toMatch(/profile-images/);
   });

@@ -19,11 +19,11 @@ import { findImageBytes, insertImage } from './profile-images.queries.js';
 import { UploadedPictures } from './uploaded-pictures.js';
 
 /**
- * Each picture may take five seconds and 100 MB. With this limit a waiting call returns before the gateway's
+ * Each picture may take nine seconds in a process of 400 MB. With this limit a waiting call returns before the gateway's
  * timeout.
  */
 const CONCURRENCY = 2;
-const WAITING_MAX = 4;
+const WAITING_MAX = 2;
 
 @Injectable()
 export class ProfileImagesService {

@@ -3,12 +3,12 @@ import { FileLimitError } from '../../domain/file-limits.js';
 import { parseExamFile } from './parse-exam-file.js';
 import { parseForeignFile } from './parse-foreign-file.js';
 import { refused, type Parsed } from './parsed.js';
-import { READY, type ParserRequest } from '../parser-messages.js';
+import type { ParserRequest } from '../parser-messages.js';
 
 const STANDARD_INPUT = 0;
 
 async function main(): Promise<void> {
-  process.stdout.write(READY);
+  process.stdout.write('ready\n');
   const input = readFileSync(STANDARD_INPUT);
   const end = input.indexOf('\n');
   const { kind, today, entered } = JSON.parse(input.toString('utf8', 0, end)) as ParserRequest;

@@ -3,9 +3,9 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Isolation of the parser:
+ * Isolation of a program that reads files from outside:
  * - `bubblewrap` and `unshare`: own network, processes, users and root folder, no capabilities. Sees only the
- *   system's programs and the parser's modules, read-only. `unshare` needs only util-linux.
+ *   system's programs, its own folder and the npm packages, read-only. `unshare` needs only util-linux.
  * - `none`: a child process with an empty environment.
  */
 type SandboxKind = 'bubblewrap' | 'unshare' | 'none';
@@ -89,7 +89,7 @@ function nodeCommand(args: string[], program: string): string[] {
 }
 
 function readablePaths(program: string): string[] {
-  const modules = dirname(dirname(require.resolve('libxmljs2/package.json')));
+  const modules = require.resolve('sharp').replace(/(?<=\/node_modules)\/sharp\/.*$/, '');
   const node = realpathSync(process.execPath);
   const own = node.startsWith('/usr/') ? [] : [node];
   return [...SYSTEM_PATHS, ...own, dirname(program), modules].filter((path) => existsSync(path));
