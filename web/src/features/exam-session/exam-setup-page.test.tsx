@@ -40,6 +40,28 @@ test('lists the exams with their best score, and starts the chosen one', async (
   ]);
 });
 
+test('says that the time is up as soon as an open exam has ended, and not when it ends', async () => {
+  const server = examServer();
+  renderRoute('/exam', [
+    http.get('/api/exam-setup', () => {
+      const serverNow = new Date('2026-04-23T12:00:00Z');
+      const endsAt = new Date(serverNow.getTime() + 2_000).toISOString();
+      return HttpResponse.json({
+        ...examSetup([{ ...server.view().session, endsAt }]),
+        serverNow: serverNow.toISOString(),
+      });
+    }),
+    ...server.handlers,
+  ]);
+  await screen.findByText(/1 min left\. It ends on /);
+  await screen.findByText(
+    / answered · the time is up\. The result follows in a moment\.$/,
+    {},
+    { timeout: 5_000 },
+  );
+  expect(screen.queryByText(/It ends on/)).toBeNull();
+});
+
 test('offers one half exam on the Free plan, and Pro for a full one', async () => {
   const { person } = renderRoute('/exam', [
     http.get('/api/exam-setup', () => HttpResponse.json({ ...examSetup(), mayStart: 'half' })),

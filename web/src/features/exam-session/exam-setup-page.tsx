@@ -3,6 +3,7 @@ import { Card as AntdCard, Flex, Progress, Typography } from 'antd';
 import type { ExamSession } from '@tenfold/contracts';
 import { examSetupQuery } from '../../api/exam-setup.js';
 import { dateTimeLabel } from '../../lib/date-label.js';
+import { useNow } from '../../lib/use-now.js';
 import { examPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
@@ -12,6 +13,8 @@ import { EmptyState, QueryView } from '../../ui/states.js';
 import { ExamRules } from './components/exam-rules.js';
 import { StartExamForm } from './components/start-exam-form.js';
 import { remainingText } from './exam-clock.js';
+
+const TICK_MS = 1_000;
 
 export function ExamSetupPage() {
   const query = useQuery({ ...examSetupQuery, refetchOnMount: 'always' });
@@ -24,7 +27,10 @@ export function ExamSetupPage() {
         {(setup) => (
           <>
             {setup.openSessions.length > 0 && (
-              <OpenExams sessions={setup.openSessions} now={setup.serverNow} />
+              <OpenExams
+                sessions={setup.openSessions}
+                aheadMs={Date.parse(setup.serverNow) - query.dataUpdatedAt}
+              />
             )}
             <div className="main-and-side">
               {setup.exams.length === 0 ? (
@@ -43,7 +49,14 @@ export function ExamSetupPage() {
   );
 }
 
-function OpenExams({ sessions, now }: { sessions: readonly ExamSession[]; now: string }) {
+interface OpenExamsProps {
+  sessions: readonly ExamSession[];
+  /** How far the server's clock is ahead of this device's. */
+  aheadMs: number;
+}
+
+function OpenExams({ sessions, aheadMs }: OpenExamsProps) {
+  const now = useNow(TICK_MS).getTime() + aheadMs;
   return (
     <Card title="Your open exam">
       <Flex component="ul" vertical gap={20}>
@@ -57,13 +70,17 @@ function OpenExams({ sessions, now }: { sessions: readonly ExamSession[]; now: s
 
 interface RowProps {
   session: ExamSession;
-  now: string;
+  now: number;
   main: boolean;
 }
 
 function OpenExamRow({ session, now, main }: RowProps) {
   const { sessionId, displayName, answered, totalQuestions, endsAt } = session;
-  const left = remainingText(Math.max(0, Date.parse(endsAt) - Date.parse(now)));
+  const leftMs = Date.parse(endsAt) - now;
+  const time =
+    leftMs > 0
+      ? `${remainingText(leftMs)}. It ends on ${dateTimeLabel(new Date(endsAt))}.`
+      : 'the time is up. The result follows in a moment.';
   return (
     <Flex component="li" wrap align="center" justify="space-between" gap="12px 32px">
       <div style={{ flex: '1 1 280px' }}>
@@ -72,11 +89,12 @@ function OpenExamRow({ session, now, main }: RowProps) {
           <Progress percent={(answered / totalQuestions) * 100} showInfo={false} railColor="var(--line)" />
         </div>
         <Typography.Text type="secondary">
-          {`${answered} of ${totalQuestions} answered · ${left}. It ends on ${dateTimeLabel(new Date(endsAt))}.`}
+          {`${answered} of ${totalQuestions} answered · ${time}`}
         </Typography.Text>
       </div>
       <ButtonLink to={examPath(sessionId)} kind={main ? 'primary' : 'secondary'}>
-        Resume<span className="visually-hidden">{` ${displayName}`}</span>
+        {leftMs > 0 ? 'Resume' : 'Open'}
+        <span className="visually-hidden">{` ${displayName}`}</span>
       </ButtonLink>
     </Flex>
   );

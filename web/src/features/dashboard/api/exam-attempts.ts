@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ExamAttempts, ExamSession } from '@tenfold/contracts';
-import { MS_PER_MINUTE } from '@tenfold/exam';
 import { getQuery } from '../../../lib/http.js';
 import { useNow } from '../../../lib/use-now.js';
+
+/** An exam is no longer open when its time has ended, also while the server still accepts late changes. */
+const TICK_MS = 1_000;
 
 export const examAttemptsQuery = queryOptions({
   queryKey: ['/api/exam-attempts'],
@@ -18,7 +20,7 @@ export interface OpenExam {
 
 export function useOpenExam(): OpenExam | undefined {
   const { data, dataUpdatedAt } = useQuery(examAttemptsQuery);
-  const now = useNow(MS_PER_MINUTE);
+  const now = useNow(TICK_MS);
   if (!data) return undefined;
   const sinceReply = Math.max(0, now.getTime() - dataUpdatedAt);
   return data.openSessions
