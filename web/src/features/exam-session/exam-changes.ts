@@ -1,4 +1,10 @@
-import type { ExamChange, ExamChangeReply, ExamQuestionState, ExamWork } from '@tenfold/contracts';
+import type {
+  ExamChange,
+  ExamChangeReply,
+  ExamQuestionState,
+  ExamWork,
+  SavedExamChanges,
+} from '@tenfold/contracts';
 import { EXAM_CHANGES_PER_REQUEST } from '@tenfold/exam';
 import type { QueuedChange } from '../../lib/device-database.js';
 
@@ -77,6 +83,11 @@ export function settleChange(
       return { queued: isLost ? { ...queued, refusal: TOO_LATE } : null, adopt: state, version };
     }
   }
+}
+
+/** Changes that were on their way at the end are sent again, as unanswered before it. */
+export function withoutEnded(reply: SavedExamChanges): SavedExamChanges {
+  return { ...reply, outcomes: reply.outcomes.filter(({ outcome }) => outcome !== 'ended') };
 }
 
 function rebased(queued: QueuedChange, version: number | null): QueuedChange {

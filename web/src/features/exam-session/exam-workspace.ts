@@ -10,10 +10,18 @@ import type { QueuedChange } from '../../lib/device-database.js';
 import { HttpProblem, isRefusal, isUnreachable, problemDetail } from '../../lib/http.js';
 import { withTimeout } from '../../lib/with-timeout.js';
 import { saveExamChanges } from './api/exam-session.js';
-import { emptyWork, keepMine, nextBatch, queueChange, settleChange, workOf } from './exam-changes.js';
+import {
+  emptyWork,
+  keepMine,
+  nextBatch,
+  queueChange,
+  settleChange,
+  withoutEnded,
+  workOf,
+} from './exam-changes.js';
 import { arrivedClock, remainingMs } from './exam-clock.js';
 import type { ExamDevice } from './exam-device.js';
-import { FailedChanges } from './failed-changes.js';
+import { FailedChanges, isBusy } from './failed-changes.js';
 import { waitingIn, type WorkspaceState } from './workspace-state.js';
 
 interface Handlers {
@@ -291,14 +299,4 @@ export class ExamWorkspace {
     const queued = questionId === null ? undefined : this.queue.get(questionId);
     if (queued) this.put([{ ...queued, refusal: reason }]);
   }
-}
-
-/** Changes that were on their way at the end are sent again, as unanswered before it. */
-function withoutEnded(reply: SavedExamChanges): SavedExamChanges {
-  return { ...reply, outcomes: reply.outcomes.filter(({ outcome }) => outcome !== 'ended') };
-}
-
-/** The server does not answer for any change, so that the reply says nothing about these. */
-function isBusy(error: HttpProblem): boolean {
-  return isUnreachable(error) || error.status === 408 || error.status === 429;
 }

@@ -1,5 +1,6 @@
 import type { ExamChange } from '@tenfold/contracts';
 import type { QueuedChange } from '../../lib/device-database.js';
+import { isUnreachable, type HttpProblem } from '../../lib/http.js';
 import { nextBatch } from './exam-changes.js';
 
 /** A change is set aside after it has failed this often while other requests succeeded. */
@@ -59,4 +60,9 @@ export class FailedChanges {
   private failuresOf({ questionId }: Pick<ExamChange, 'questionId'>): number {
     return this.failures.get(questionId) ?? 0;
   }
+}
+
+/** The server does not answer for any change, so that the reply says nothing about these. */
+export function isBusy(error: HttpProblem): boolean {
+  return isUnreachable(error) || error.status === 408 || error.status === 429;
 }
