@@ -2,21 +2,7 @@ import { render } from '@testing-library/react';
 import { Checkbox, Tag, Typography } from 'antd';
 import { StrictMode, type ReactNode } from 'react';
 import { Table } from '../ui/table.js';
-
-/** Replaces each text node, as the translators of Chrome and Edge do. */
-function translate(page: HTMLElement): void {
-  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
-  while (texts.nextNode()) found.push(texts.currentNode as Text);
-  for (const text of found) {
-    if (text.data.trim() === '' || text.parentElement?.localName === 'font') continue;
-    const outer = document.createElement('font');
-    const inner = document.createElement('font');
-    inner.append(text.data);
-    outer.append(inner);
-    text.replaceWith(outer);
-  }
-}
+import { translate } from '../../test/translate-page.js';
 
 interface State {
   title: string | null;

@@ -1,4 +1,5 @@
-import type { Highlight, HighlightPart } from '@tenfold/contracts';
+import type { ExamQuestion, Highlight, HighlightPart } from '@tenfold/contracts';
+import { readingPlainText } from '../../ui/reading-text.js';
 
 export interface TextRange {
   start: number;
@@ -46,19 +47,34 @@ export function wordsOf(text: string): TextRange[] {
     .map(({ index, segment }) => ({ start: index, end: index + segment.length }));
 }
 
-/** The selected range in the part that contains the whole selection; null for a collapsed or foreign selection. */
-export function selectedRange(selection: Selection | null): { part: HighlightPart; range: TextRange } | null {
+export type PartTexts = Record<'question' | 'exhibit', string>;
+
+export function partTexts({ content, exhibit }: Pick<ExamQuestion, 'content' | 'exhibit'>): PartTexts {
+  return { question: readingPlainText(content), exhibit: readingPlainText(exhibit?.content ?? '') };
+}
+
+/**
+ * The selected range in the part that contains the whole selection. Null for a collapsed or foreign selection, and where the
+ * browser shows a translation: its positions are not those of the text.
+ */
+export function selectedRange(
+  selection: Selection | null,
+  texts: PartTexts,
+): { part: HighlightPart; range: TextRange } | null {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const selected = selection.getRangeAt(0);
   const root = partOf(selected.commonAncestorContainer);
   if (!root) return null;
-  const ranges = [...root.querySelectorAll<HTMLElement>('[data-start]')]
-    .filter((block) => selected.intersectsNode(block))
-    .map((block) => rangeIn(block, selected))
-    .filter(({ start, end }) => start < end);
+  const part = root.dataset['part'] as keyof PartTexts;
+  const blocks = [...root.querySelectorAll<HTMLElement>('[data-start]')].filter((block) =>
+    selected.intersectsNode(block),
+  );
+  const isOriginal = (block: HTMLElement): boolean =>
+    texts[part].startsWith(block.textContent, Number(block.dataset['start']));
+  if (!blocks.every(isOriginal)) return null;
+  const ranges = blocks.map((block) => rangeIn(block, selected)).filter(({ start, end }) => start < end);
   const [first, last] = [ranges[0], ranges.at(-1)];
   if (!first || !last) return null;
-  const part = root.dataset['part'] as HighlightPart;
   return { part, range: { start: first.start, end: last.end } };
 }
 
@@ -69,7 +85,7 @@ function partOf(node: Node): HTMLElement | null {
 
 function rangeIn(block: HTMLElement, selected: Range): TextRange {
   const offset = Number(block.dataset['start']);
-  const length = block.textContent?.length ?? 0;
+  const length = block.textContent.length;
   const startsInside = block.contains(selected.startContainer);
   const endsInside = block.contains(selected.endContainer);
   return {

@@ -2,10 +2,11 @@ import { HighlightOutlined } from '@ant-design/icons';
 import type { Highlight, HighlightPart } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { selectedRange, type TextRange } from '../highlights.js';
+import { selectedRange, type PartTexts, type TextRange } from '../highlights.js';
 import styles from '../exam-session.module.css';
 
 interface Props {
+  texts: PartTexts;
   highlights: readonly Highlight[];
   onHighlight: (part: HighlightPart, range: TextRange) => void;
 }
@@ -17,17 +18,18 @@ interface Place {
   top: number;
 }
 
-export function HighlightButton({ highlights, onHighlight }: Props) {
+export function HighlightButton({ texts, highlights, onHighlight }: Props) {
   const [place, setPlace] = useState<Place | null>(null);
+  const { question, exhibit } = texts;
   useEffect(() => {
-    const onChange = () => setPlace(placeOf(window.getSelection()));
+    const onChange = () => setPlace(placeOf(window.getSelection(), { question, exhibit }));
     document.addEventListener('selectionchange', onChange);
     window.addEventListener('scroll', onChange, { passive: true });
     return () => {
       document.removeEventListener('selectionchange', onChange);
       window.removeEventListener('scroll', onChange);
     };
-  }, []);
+  }, [question, exhibit]);
   if (!place) return null;
   const { part, range, left, top } = place;
   const isHighlighted = highlights.some(
@@ -49,8 +51,8 @@ export function HighlightButton({ highlights, onHighlight }: Props) {
   );
 }
 
-function placeOf(selection: Selection | null): Place | null {
-  const selected = selectedRange(selection);
+function placeOf(selection: Selection | null, texts: PartTexts): Place | null {
+  const selected = selectedRange(selection, texts);
   if (!selection || !selected) return null;
   const box = selection.getRangeAt(0).getBoundingClientRect();
   return {

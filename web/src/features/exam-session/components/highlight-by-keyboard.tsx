@@ -1,8 +1,7 @@
 import type { ExamQuestion, HighlightPart } from '@tenfold/contracts';
 import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readingPlainText } from '../../../ui/reading-text.js';
-import { wordsOf, type TextRange } from '../highlights.js';
+import { partTexts, wordsOf, type TextRange } from '../highlights.js';
 import styles from '../exam-session.module.css';
 
 export interface WordCursor {
@@ -90,14 +89,10 @@ export function HighlightByKeyboard({ question, onMove, onHighlight, onDone, ann
 
 const LINE_WORDS = 10;
 
-function partsOf({ content, exhibit }: ExamQuestion) {
-  const texts: Array<[HighlightPart, string | null | undefined]> = [
-    ['question', content],
-    ['exhibit', exhibit?.content],
-  ];
-  return texts.flatMap(([part, source]) => {
-    const text = readingPlainText(source ?? '');
-    const words = wordsOf(text);
-    return words.length === 0 ? [] : [{ part, text, words }];
+function partsOf(question: ExamQuestion) {
+  const texts = partTexts(question);
+  return (['question', 'exhibit'] as const).flatMap((part) => {
+    const words = wordsOf(texts[part]);
+    return words.length === 0 ? [] : [{ part, text: texts[part], words }];
   });
 }

@@ -15,7 +15,7 @@ import { allowedMs, paceLine, remainingText } from '../exam-clock.js';
 import { boundsText } from '../exam-map.js';
 import type { ExamWorkspace } from '../exam-workspace.js';
 import type { WorkspaceState } from '../workspace-state.js';
-import { selectedRange, toggleHighlight, type TextRange } from '../highlights.js';
+import { partTexts, selectedRange, toggleHighlight, type TextRange } from '../highlights.js';
 import { textScale, textSizes, type ExamSettings } from '../hooks/use-exam-settings.js';
 import { useExamShortcuts } from '../hooks/use-exam-shortcuts.js';
 import { CalculatorPanel } from './calculator-panel.js';
@@ -100,8 +100,9 @@ export function QuestionView(props: Props) {
     }
     workspace.edit(id, { highlights });
   };
+  const texts = partTexts(question);
   const highlightByKey = () => {
-    const selected = selectedRange(window.getSelection());
+    const selected = selectedRange(window.getSelection(), texts);
     if (!selected) return setChoosesWordsOn(id);
     highlight(selected.part, selected.range);
     window.getSelection()?.removeAllRanges();
@@ -235,7 +236,9 @@ export function QuestionView(props: Props) {
           onClose={() => props.onOpen(null)}
         />
       )}
-      {!choosesWords && <HighlightButton highlights={work.highlights} onHighlight={highlight} />}
+      {!choosesWords && (
+        <HighlightButton texts={texts} highlights={work.highlights} onHighlight={highlight} />
+      )}
       {choosesWords && (
         <HighlightByKeyboard
           question={question}
