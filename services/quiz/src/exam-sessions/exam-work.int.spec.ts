@@ -1,22 +1,15 @@
 import {
   completeExamSession,
-  getExamResult,
   getExamSession,
-  getExamSetup,
-  getQuiz,
   listExamSessions,
-  listRecentActivity,
   saveExamChanges,
   type Caller,
 } from '@tenfold/contracts';
 import { EXAM_LATE_SECONDS } from '@tenfold/exam';
 import { until } from '@tenfold/testing';
-import { connect } from 'nats';
-import { autumnExam, idOf, springExam } from '../../test/create-exam.js';
+import { springExam } from '../../test/create-exam.js';
 import { Device, endIn, startExam } from '../../test/exam-work.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
-
-const EXPLANATION = 'The secret explanation';
 
 let quiz: QuizUnderTest;
 let caller: Caller;
@@ -25,11 +18,7 @@ let laptop: Device;
 
 beforeAll(async () => {
   quiz = await startQuizService();
-  const explanations = Object.fromEntries(
-    Array.from({ length: 80 }, (_none, index) => [index + 1, `${EXPLANATION} ${index + 1}`]),
-  );
-  await quiz.publishExam({ ...springExam, explanations, correctAnswers: { 2: 'B or D', 3: 'REMOVED' } });
-  await quiz.publishExam(autumnExam);
+  await quiz.publishExam({ ...springExam, correctAnswers: { 2: 'B or D', 3: 'REMOVED' } });
 });
 
 afterAll(() => quiz.stop());
@@ -235,75 +224,5 @@ describe('disconnections', () => {
     expect(clock.disconnections).toBe(2);
     const { disconnections } = await quiz.call(completeExamSession, { sessionId: phone.sessionId }, caller);
     expect(disconnections.map(({ wasOffline }) => wasOffline)).toEqual([true, false]);
-  });
-});
-
-describe('keys and explanations', () => {
-  it('are in no message and no row while the exam runs, and in the result and the review after it', async () => {
-    const connection = await connect({ servers: quiz.natsUrl });
-    const messages: string[] = [];
-    const everything = connection.subscribe('>', {
-      callback: (_error, message) => void messages.push(`${message.subject} ${message.string()}`),
-    });
-    await connection.flush();
-    const { sessionId } = phone;
-    const work = await startExam(quiz, caller, { examId: idOf('Autumn paper'), length: 'half' });
-    await phone.answer('ABCD');
-    await phone.save([phone.change(0, { selectedAnswer: 'B' })]);
-    await laptop.save([laptop.change(0, { selectedAnswer: 'C' })]);
-    await quiz.call(getExamSession, { sessionId }, caller);
-    await quiz.call(getExamSetup, {}, caller);
-    await quiz.call(listExamSessions, {}, caller);
-    await quiz.call(listRecentActivity, {}, caller);
-    await quiz.refused(getQuiz, { sessionId }, caller);
-    await quiz.refused(getExamResult, { sessionId }, caller);
-    await connection.flush();
-    everything.unsubscribe();
-    await connection.close();
-
-    const received = messages.join('\n');
-    expect(messages.length).toBeGreaterThan(15);
-    expect(received).toContain(work.session.sessionId);
-    const secrets = [
-      EXPLANATION,
-      '19 CFR',
-      'B or D',
-      'REMOVED',
-      'orrect',
-      'xplanation',
-      'itation',
-      'redited',
-    ];
-    for (const secret of secrets) expect(received).not.toContain(secret);
-
-    const tables = [
-      'quiz_session',
-      'exam_session',
-      'exam_question_state',
-      'exam_answer_change',
-      'outbox',
-      'job',
-    ];
-    for (const table of tables) {
-      const rows = await quiz.database.query<{ row: string }[]>(
-        `SELECT t::text AS row FROM ${table} t WHERE t::text LIKE $1`,
-        [`%${caller.userId}%`],
-      );
-      const text = rows.map(({ row }) => row).join('\n');
-      for (const secret of secrets) expect(text).not.toContain(secret);
-    }
-    const answers: unknown[] = await quiz.database.query('SELECT 1 FROM session_answer WHERE user_id = $1', [
-      caller.userId,
-    ]);
-    expect(answers).toEqual([]);
-
-    const result = await quiz.call(completeExamSession, { sessionId }, caller);
-    expect(result.questions.slice(0, 3).map(({ correctAnswer }) => correctAnswer)).toEqual([
-      'A',
-      'B or D',
-      'REMOVED',
-    ]);
-    const review = await quiz.call(getQuiz, { sessionId }, caller);
-    expect(review.questions[0]?.explanation).toBe(`${EXPLANATION} 1`);
   });
 });
