@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Every } from '@tenfold/jobs';
+import { Every, runInBatches } from '@tenfold/jobs';
 import { deleteOldEvents } from '@tenfold/messaging/events';
 import { DataSource } from 'typeorm';
 
 /** Until then a deleted notification prevents that the same insight is sent again, which quiz emits every 90 days at most. */
 const DELETED_NOTIFICATIONS_KEPT = '90 days';
-const BATCH_SIZE = 1_000;
 
 @Injectable()
 export class DeleteOldRowsJob {
@@ -18,14 +17,12 @@ export class DeleteOldRowsJob {
   }
 
   @Every('24h', 'delete-old-notifications')
-  async notifications(): Promise<void> {
-    let deleted: number;
-    do {
-      [, deleted] = await this.database.query<[unknown[], number]>(
-        `DELETE FROM notification WHERE (user_id, id) IN (
-           SELECT user_id, id FROM notification
-           WHERE deleted_at < now() - interval '${DELETED_NOTIFICATIONS_KEPT}' LIMIT ${BATCH_SIZE})`,
-      );
-    } while (deleted === BATCH_SIZE);
+  notifications(): Promise<void> {
+    return runInBatches(
+      this.database,
+      (batchSize) => `DELETE FROM notification WHERE (user_id, id) IN (
+        SELECT user_id, id FROM notification
+        WHERE deleted_at < now() - interval '${DELETED_NOTIFICATIONS_KEPT}' LIMIT ${batchSize})`,
+    );
   }
 }

@@ -1,31 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Every } from '@tenfold/jobs';
+import { Every, runInBatches } from '@tenfold/jobs';
 import { deleteExpiredRequestKeys, deleteOldEvents } from '@tenfold/messaging/events';
 import { DataSource } from 'typeorm';
 
 const EMPTY_SESSIONS_KEPT = '30 days';
 /** From the end of the exam session. Answers, marks and times are part of its review and stay. */
 const EXAM_WORK_KEPT = '30 days';
-const BATCH_SIZE = 1_000;
 
 /** The totals of their users do not count them. */
-const DELETE_EMPTY_SESSIONS = `DELETE FROM quiz_session WHERE (user_id, session_id) IN (
+const deleteEmptySessions = (
+  batchSize: number,
+): string => `DELETE FROM quiz_session WHERE (user_id, session_id) IN (
   SELECT user_id, session_id FROM quiz_session session
   WHERE status = 'abandoned' AND ended_at < now() - interval '${EMPTY_SESSIONS_KEPT}'
     AND NOT EXISTS (SELECT FROM session_answer answer
       WHERE answer.user_id = session.user_id AND answer.session_id = session.session_id)
-  LIMIT ${BATCH_SIZE})`;
+  LIMIT ${batchSize})`;
 
 /** The end of an exam session has copied its notes to the user's notes. */
-const DELETE_EXAM_WORK = `UPDATE exam_question_state SET struck_out = '{}', highlights = '[]', note = ''
+const deleteExamWork = (
+  batchSize: number,
+): string => `UPDATE exam_question_state SET struck_out = '{}', highlights = '[]', note = ''
   WHERE (user_id, session_id, question_id) IN (
     SELECT state.user_id, state.session_id, state.question_id
     FROM exam_question_state state
       JOIN quiz_session session USING (user_id, session_id)
     WHERE session.status <> 'in_progress' AND session.ended_at < now() - interval '${EXAM_WORK_KEPT}'
       AND (state.struck_out <> '{}' OR state.highlights::text <> '[]' OR state.note <> '')
-    LIMIT ${BATCH_SIZE})`;
+    LIMIT ${batchSize})`;
 
 @Injectable()
 export class DeleteOldRowsJob {
@@ -43,17 +46,11 @@ export class DeleteOldRowsJob {
 
   @Every('24h', 'delete-empty-sessions')
   emptySessions(): Promise<void> {
-    return this.repeat(DELETE_EMPTY_SESSIONS);
+    return runInBatches(this.database, deleteEmptySessions);
   }
 
   @Every('24h', 'delete-exam-work')
   examWork(): Promise<void> {
-    return this.repeat(DELETE_EXAM_WORK);
-  }
-
-  private async repeat(statement: string): Promise<void> {
-    let changed: number;
-    do [, changed] = await this.database.query<[unknown[], number]>(statement);
-    while (changed === BATCH_SIZE);
+    return runInBatches(this.database, deleteExamWork);
   }
 }
