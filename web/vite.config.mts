@@ -114,6 +114,8 @@ function importedNames(code: string, name: string): string[] {
   return names.split(',').map((one) => one.trim().replace(/ as .*/, ''));
 }
 
+const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:3000';
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -138,8 +140,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '/api': 'http://127.0.0.1:3000',
-      '^/exhibits/[0-9a-f]{64}\\.webp$': 'http://127.0.0.1:3000',
+      '/api': GATEWAY,
+      '^/exhibits/[0-9a-f]{64}\\.webp$': GATEWAY,
     },
   },
 });

@@ -154,11 +154,12 @@ export async function eventSetUpSpec({ settings, natsUrls, urls }) {
 
 /**
  * @param {StackEnvironment} environment
+ * @param {number} port
  * @returns {import('./processes.mjs').ProcessSpec}
  */
-export function gatewaySpec({ settings, origin, urls, natsUrls, redisUrls, keys }) {
+export function gatewaySpec({ settings, origin, urls, natsUrls, redisUrls, keys }, port) {
   const env = {
-    PORT: String(settings.port),
+    PORT: String(port),
     PUBLIC_ORIGIN: origin,
     WEB_ROOT: join(productDir, 'web/dist'),
     NATS_URL: natsUrls?.gateway ?? urls.nats,
@@ -171,7 +172,26 @@ export function gatewaySpec({ settings, origin, urls, natsUrls, redisUrls, keys 
     ACCOUNT_MAILS_PER_HOUR_FROM_ADDRESS: '1000',
     DRAIN_DELAY: process.env.DRAIN_DELAY || '0',
   };
-  return nodeSpec(settings, { name: 'gateway', folder: 'gateway', env, healthPort: settings.port });
+  return nodeSpec(settings, { name: 'gateway', folder: 'gateway', env, healthPort: port });
+}
+
+/**
+ * Vite, which serves the client from its sources in the gateway's place.
+ *
+ * @param {StackEnvironment} environment
+ * @param {number} gatewayPort
+ * @returns {import('./processes.mjs').ProcessSpec}
+ */
+export function clientSpec({ settings, origin }, gatewayPort) {
+  return {
+    name: 'vite',
+    command: process.execPath,
+    args: ['node_modules/vite/bin/vite.js', 'web', '--port', String(settings.port), '--strictPort'],
+    cwd: root,
+    env: { PATH: process.env.PATH, GATEWAY_URL: `http://127.0.0.1:${gatewayPort}` },
+    logFile: logFile(settings.dataDir, 'vite'),
+    isReady: () => answersReady(origin),
+  };
 }
 
 /**
@@ -186,7 +206,11 @@ function nodeSpec(settings, { name, folder, env, healthPort }) {
   return {
     name,
     command: process.execPath,
-    args: [...nodeFlags(folder), join(productDir, folder, 'dist/main.js')],
+    args: [
+      ...(settings.inspect === name ? ['--inspect'] : []),
+      ...nodeFlags(folder),
+      join(productDir, folder, 'dist/main.js'),
+    ],
     cwd: root,
     env: { ...Object.fromEntries(inherited), ...withSecretFiles(settings.dataDir, name, env) },
     logFile: logFile(settings.dataDir, name),

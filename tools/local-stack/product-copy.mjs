@@ -35,8 +35,16 @@ export function copyProduct(from = root, to = productDir) {
   }
 }
 
-export function removeProductCopy() {
-  rmSync(productDir, { recursive: true, force: true });
+/** Runs the product from the repository itself, where it sees each new build. */
+export function linkProduct(from = root, to = productDir) {
+  removeAbandonedCopies(dirname(to));
+  mkdirSync(dirname(to), { recursive: true });
+  symlinkSync(from, to);
+}
+
+/** Of a link, only the link. */
+export function removeProductCopy(of = productDir) {
+  rmSync(of, { recursive: true, force: true });
 }
 
 /** @param {string} from */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { copyProduct } from './product-copy.mjs';
+import { copyProduct, linkProduct, removeProductCopy } from './product-copy.mjs';
 
 /** @type {string} */
 let repository;
@@ -53,4 +53,13 @@ test('deletes the copies of ended processes, not those of running ones', () => {
   write({ [`.data/products/${ended}/file`]: '', [`.data/products/${process.ppid}/file`]: '' });
   copyProduct(repository, join(copies, String(process.pid)));
   expect([ended, process.ppid].map((pid) => existsSync(join(copies, String(pid))))).toEqual([false, true]);
+});
+
+test('the removal of a link to the repository leaves the repository', () => {
+  write({ 'package.json': packageJson('product') });
+  const link = join(copies, String(process.pid));
+  linkProduct(repository, link);
+  expect(existsSync(join(link, 'package.json'))).toBe(true);
+  removeProductCopy(link);
+  expect([link, join(repository, 'package.json')].map((path) => existsSync(path))).toEqual([false, true]);
 });

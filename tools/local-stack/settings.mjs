@@ -9,6 +9,8 @@ import { root } from './paths.mjs';
  * @property {number} port
  * @property {string} dataDir
  * @property {boolean} fresh delete all stored data
+ * @property {boolean} dev follow changes of the sources
+ * @property {string | null} inspect the process that gets Node's inspector
  * @property {string} adminEmail
  * @property {string | null} adminPassword null: generated and stored
  * @property {string | null} mailUrl an external mail server; null: local mailbox
@@ -29,7 +31,7 @@ const INSTANCES_MAX = 5;
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @param {string[]} argv --fresh, --data <folder>, --scale <service>=<n>
+ * @param {string[]} argv --fresh, --data <folder>, --scale <service>=<n>, --dev, --inspect <process>
  * @returns {Settings}
  * @throws {Error} naming the invalid setting
  */
@@ -40,12 +42,16 @@ export function readSettings(env, argv) {
       fresh: { type: 'boolean', default: false },
       data: { type: 'string', default: '.data' },
       scale: { type: 'string', multiple: true, default: [] },
+      dev: { type: 'boolean', default: false },
+      inspect: { type: 'string' },
     },
   });
   return {
     port: readPort(env.PORT || '3000'),
     dataDir: resolve(root, values.data),
     fresh: values.fresh,
+    dev: values.dev,
+    inspect: readInspected(values.inspect),
     adminEmail: env.ADMIN_EMAIL || 'admin@tenfold.example',
     adminPassword: env.ADMIN_PASSWORD || null,
     mailUrl: env.MAIL_URL || null,
@@ -72,6 +78,14 @@ function readScale(given) {
     instances[service] = count;
   }
   return instances;
+}
+
+/** @param {string | undefined} name */
+function readInspected(name) {
+  const processes = ['gateway', ...databaseOwners];
+  if (name !== undefined && !processes.includes(name))
+    throw new Error(`--inspect: there is no process "${name}". Processes: ${processes.join(', ')}.`);
+  return name ?? null;
 }
 
 /** @param {string} raw */

@@ -11,6 +11,8 @@ describe('readSettings', () => {
       port: 3000,
       dataDir: join(root, '.data'),
       fresh: false,
+      dev: false,
+      inspect: null,
       adminEmail: 'admin@tenfold.example',
       adminPassword: null,
       mailUrl: null,
@@ -26,10 +28,12 @@ describe('readSettings', () => {
       ADMIN_PASSWORD: 'of my own choice',
       MAIL_URL: 'smtp://relay:587',
     };
-    expect(readSettings(env, ['--fresh', '--data', '/tmp/other'])).toEqual({
+    expect(readSettings(env, ['--fresh', '--data', '/tmp/other', '--dev', '--inspect', 'quiz'])).toEqual({
       port: 4100,
       dataDir: '/tmp/other',
       fresh: true,
+      dev: true,
+      inspect: 'quiz',
       adminEmail: 'me@tenfold.example',
       adminPassword: 'of my own choice',
       mailUrl: 'smtp://relay:587',
@@ -64,6 +68,7 @@ describe('readSettings', () => {
     [{}, ['--scale', 'quiz=-1'], '--scale must be <service>=<number>, such as quiz=3, not quiz=-1.'],
     [{}, ['--scale', 'gateway=2'], '--scale: there is no service "gateway". Services: identity, quiz,'],
     [{}, ['--scale', 'quiz=0'], '--scale: quiz can have 1 to 5 instances, not 0.'],
+    [{}, ['--inspect', 'web'], '--inspect: there is no process "web". Processes: gateway, identity, quiz,'],
     [{}, ['--scale', 'quiz=6'], '--scale: quiz can have 1 to 5 instances, not 6.'],
   ])('refuses %j %j', (env, argv, message) => {
     expect(() => readSettings(env, argv)).toThrow(message);

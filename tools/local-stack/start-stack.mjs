@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { HttpSession } from '../seed/http-session.mjs';
 import { seed } from '../seed/seed.mjs';
-import { eventSetUpSpec, gatewaySpec, serviceSpecs } from './application.mjs';
+import { clientSpec, eventSetUpSpec, gatewaySpec, serviceSpecs } from './application.mjs';
 import { buildAll } from './build.mjs';
-import { copyProduct } from './product-copy.mjs';
+import { copyProduct, linkProduct } from './product-copy.mjs';
 import { createDatabases, databaseOwners } from './databases.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { freePort, isFree } from './free-port.mjs';
@@ -53,7 +53,8 @@ export async function startStack(settings, keepRunning, signal) {
   await ensurePrograms(SERVERS.filter((kind) => !settings.given[kind]));
   await trySandbox();
   await buildAll(signal);
-  copyProduct();
+  if (settings.dev) linkProduct();
+  else copyProduct();
 
   progress('starting PostgreSQL, Redis and NATS');
   const natsPasswords = keptCredentials(settings.dataDir, 'natsPasswords', natsUsers);
@@ -87,7 +88,9 @@ export async function startStack(settings, keepRunning, signal) {
   if (natsUrls) await keepRunning([await eventSetUpSpec(surroundings)]);
   progress('starting the services');
   await keepRunning(services.flat());
-  await keepRunning([gatewaySpec(surroundings)]);
+  const gatewayPort = settings.dev ? await freePort() : settings.port;
+  await keepRunning([gatewaySpec(surroundings, gatewayPort)]);
+  if (settings.dev) await keepRunning([clientSpec(surroundings, gatewayPort)]);
   const admin = await findAdministrator(origin, chosen);
   const accounts = { ...chosen.accounts, admin };
   if (process.env.ADMIN_SECOND_FACTOR === 'required') {

@@ -2,6 +2,7 @@
 /**
  * npm start [-- --fresh] [--data <folder>] [--scale <service>=<n>]: runs Tenfold on this machine until Ctrl-C.
  * Reads PORT, ADMIN_EMAIL, ADMIN_PASSWORD, and DATABASE_URL, REDIS_URL, NATS_URL, MAIL_URL for external servers.
+ * With --dev (npm run dev) it follows the sources, and --inspect <process> opens Node's inspector.
  * All data is in .data/: the servers' stores, logs/, secrets.json, accounts.json. --fresh deletes it first.
  */
 import './node-version.mjs';
@@ -11,6 +12,7 @@ import { basename, join } from 'node:path';
 import { shutdownSignal } from './shutdown-signal.mjs';
 import { copiesDir } from './paths.mjs';
 import { startStack } from './start-stack.mjs';
+import { followSources } from './follow-sources.mjs';
 import { progress } from './progress.mjs';
 import { removeProductCopy } from './product-copy.mjs';
 import { claimRun } from './run-record.mjs';
@@ -30,17 +32,21 @@ const RUN_FILE = 'running.json';
 async function run(settings, record, ending) {
   /** @type {Supervised[][]} */
   const layers = [];
+  /** @type {Map<string, Supervised>} */
+  const byName = new Map();
   /** @param {import('./processes.mjs').ProcessSpec[]} specs */
   const keepRunning = async (specs) => {
     ending.throwIfAborted();
     const layer = specs.map((spec) => supervise(spec, (pid) => record.add(spec, pid)));
+    specs.forEach(({ name }, index) => layer[index] && byName.set(name, layer[index]));
     layers.push(layer);
     await Promise.all(layer.map((supervised) => supervised.start()));
   };
   const ended = once(ending, 'abort');
   try {
     const ready = await Promise.race([startStack(settings, keepRunning, ending), ended.then(() => null)]);
-    if (ready) announce(ready);
+    if (ready) announce(ready, settings);
+    if (ready && settings.dev) followSources(byName, ending);
     await ended;
   } finally {
     if (layers.length > 0) progress('stopping');
@@ -48,8 +54,11 @@ async function run(settings, record, ending) {
   }
 }
 
-/** @param {Awaited<ReturnType<typeof startStack>>} ready */
-function announce({ url, accounts, mailbox, stripeEmulator, localProviders }) {
+/**
+ * @param {Awaited<ReturnType<typeof startStack>>} ready
+ * @param {import('./settings.mjs').Settings} settings
+ */
+function announce({ url, accounts, mailbox, stripeEmulator, localProviders }, { inspect }) {
   console.log(`\nTenfold runs at ${url} (Ctrl-C stops it)\n`);
   const titles = { admin: 'Administrator', pro: 'Pro student', free: 'Free student' };
   for (const [key, title] of Object.entries(titles)) {
@@ -58,6 +67,7 @@ function announce({ url, accounts, mailbox, stripeEmulator, localProviders }) {
   }
   if (mailbox) console.log(`\n  Mailbox: ${mailbox}`);
   if (stripeEmulator) console.log(`  Payments: test mode; clock and faults at ${stripeEmulator}/_emulator`);
+  if (inspect) console.log(`  Inspector of ${inspect}: 127.0.0.1:9229`);
   if (localProviders.length > 0)
     console.log(
       `  Sign-in with ${localProviders.join(' and ')}: a local provider, which accepts every identity`,

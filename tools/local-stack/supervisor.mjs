@@ -6,6 +6,7 @@ import { countDeath, restartDelayMs } from './restart-delay.mjs';
 /**
  * @typedef {object} Supervised
  * @property {() => Promise<void>} start resolves when it is ready; afterwards it is restarted whenever it ends
+ * @property {() => Promise<void>} restart resolves when the new process is ready
  * @property {() => Promise<void>} stop
  */
 
@@ -40,7 +41,7 @@ export function supervise(spec, onLaunch, health = HEALTH) {
   /** @param {import('./processes.mjs').RunningProcess} current */
   async function restartAfter(current) {
     const outcome = await current.exited;
-    if (stopping) return;
+    if (stopping || current !== running) return;
     deaths = countDeath(deaths, Date.now() - current.startedAt);
     const delayMs = restartDelayMs(deaths);
     progress(`${spec.name} ended with ${outcome}; starting it again in ${delayMs / 1000} s`);
@@ -66,6 +67,16 @@ export function supervise(spec, onLaunch, health = HEALTH) {
       await waitUntilReady(spec, first);
       void restartAfter(first);
       watchHealth(Date.now());
+    },
+    async restart() {
+      const former = running;
+      running = null;
+      clearTimeout(restart);
+      if (former) await stop(spec, former);
+      if (stopping) return;
+      const next = begin();
+      void restartAfter(next);
+      await waitUntilReady(spec, next);
     },
     async stop() {
       stopping = true;

@@ -93,6 +93,17 @@ describe('supervise', () => {
     expect(new Set(pids).size).toBe(3);
   });
 
+  it('restarts it once when asked to, also while it waits for its restart', async () => {
+    await superviseProgram(READY + FOREVER, isReady).start();
+    await supervised.restart();
+    expect(pids.map((pid) => processIdentity(pid) !== null)).toEqual([false, true]);
+    process.kill(pids[1] ?? 0, 'SIGKILL');
+    await eventually(() => processIdentity(pids[1] ?? 0) === null);
+    await supervised.restart();
+    await delay(400); // longer than the delay of the restart that it replaces
+    expect(pids).toHaveLength(3);
+  });
+
   it('starts nothing after it was stopped, also during a restart delay', async () => {
     await superviseProgram(READY + FOREVER, isReady).start();
     jest.useFakeTimers();
