@@ -41,14 +41,15 @@ export function followSources(processes, ending) {
     changed.clear();
     for (const folder of folders) turn = turn.then(() => restartAll(folder, processes, ending));
   };
-  for (const part of new Set(FOLDERS.flatMap(partsOf))) {
-    watch(join(root, part, 'dist'), { recursive: true, signal: ending }, (_event, file) => {
+  const watchers = [...new Set(FOLDERS.flatMap(partsOf))].map((part) =>
+    watch(join(root, part, 'dist'), { recursive: true }, (_event, file) => {
       if (file === null || NOT_LOADED.test(file)) return;
       changed.add(part);
       clearTimeout(timer);
       timer = setTimeout(applyChanges, QUIET_MS);
-    });
-  }
+    }),
+  );
+  ending.addEventListener('abort', () => watchers.forEach((watcher) => watcher.close()));
 }
 
 /**
