@@ -2,25 +2,18 @@ import { checkExam } from './check-exam.js';
 import { decodeExamFile } from './decode-exam-file.js';
 import { readSource } from './exam-source.js';
 import { explainMalformed } from './explain-malformed.js';
-import { FileLimitError } from './file-limits.js';
+import { EXAM_JSON_FORMAT } from './exam-json.js';
 import { importCsv } from './import-csv.js';
 import { importGift } from './import-gift.js';
 import { importJson } from './import-json.js';
 import { importMoodle } from './import-moodle.js';
 import { importQti } from './import-qti.js';
 import { sourceOfImport, type ImportedExam } from './imported-exam.js';
+import { ALLOWED_MS, cpuMsOf, tree } from '../../test/linear-time.js';
 import type { XmlTree } from './xml-tree.js';
 
 const BYTES = 50_000;
-const ALLOWED_MS = 100;
 const entered = { title: 'Linear' };
-
-const tree = (name: string, children: XmlTree['children'], attributes = {}): XmlTree => ({
-  name,
-  attributes,
-  line: 1,
-  children,
-});
 
 function moodleOf(whole: string): ImportedExam {
   const text = whole.slice(0, whole.length / 6);
@@ -53,6 +46,14 @@ function qtiOf(whole: string): ImportedExam {
     ]),
     entered,
   );
+}
+
+/** A valid file whose texts are all the same one. */
+function jsonOf(text: string): string {
+  const answers = ['A', 'B'].map((letter) => ({ letter, text }));
+  const question = { number: 1, content: text, answers, correctAnswer: 'A', explanation: text };
+  const sections = [{ name: text, questions: [{ ...question, citations: [text] }] }];
+  return JSON.stringify({ format: EXAM_JSON_FORMAT, sections, title: 'Linear' });
 }
 
 const withChecks =
@@ -103,7 +104,10 @@ const readers: Record<string, { read: (text: string) => void; delimiters: string
     ],
   },
   'a JSON file': {
-    read: withChecks((text) => importJson(`{"format":"tenfold-exam","sections":[${text}`, entered)),
+    read: (text) => {
+      importJson(`{"format":"${EXAM_JSON_FORMAT}","sections":[${text}`, entered);
+      withChecks((part) => importJson(jsonOf(part), entered))(text.slice(0, text.length / 6));
+    },
     delimiters: ['{', '}', '[', ']', ',', ':', '"', '\\', '{"name":"","questions":[]},', ...blanks],
   },
   'a Moodle XML file': {
@@ -112,21 +116,6 @@ const readers: Record<string, { read: (text: string) => void; delimiters: string
   },
   'a QTI package': { read: withChecks(qtiOf), delimiters: [...inXml, '/', '../', '%', ...blanks] },
 };
-
-/** CPU time, because the machine may be busy, and the least of three, because the first run compiles. */
-function cpuMsOf(work: () => void): number {
-  const times = [1, 2, 3].map(() => {
-    const before = process.cpuUsage();
-    try {
-      work();
-    } catch (error) {
-      if (!(error instanceof FileLimitError)) throw error;
-    }
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...times);
-}
 
 const cases = Object.entries(readers).flatMap(([reader, { read, delimiters }]) =>
   delimiters.map((delimiter) => ({ reader, read, delimiter, delimiters })),

@@ -21,10 +21,16 @@ export function childNamed(parent: XmlTree | null, name: string): XmlTree | null
 
 /** All elements below, in document order. */
 export function descendants(parent: XmlTree, matches: (element: XmlTree) => boolean): XmlTree[] {
-  return elementsOf(parent).flatMap((child) => [
-    ...(matches(child) ? [child] : []),
-    ...descendants(child, matches),
-  ]);
+  const found: XmlTree[] = [];
+  const visit = (element: XmlTree): void => {
+    for (const child of element.children) {
+      if (typeof child === 'string') continue;
+      if (matches(child)) found.push(child);
+      visit(child);
+    }
+  };
+  visit(parent);
+  return found;
 }
 
 export function descendantNamed(parent: XmlTree, name: string): XmlTree | null {
