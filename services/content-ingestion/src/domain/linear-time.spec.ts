@@ -10,7 +10,6 @@ import { importMoodle } from './import-moodle.js';
 import { importQti } from './import-qti.js';
 import { sourceOfImport, type ImportedExam } from './imported-exam.js';
 import { ALLOWED_MS, cpuMsOf, tree } from '../../test/linear-time.js';
-import type { XmlTree } from './xml-tree.js';
 
 const BYTES = 50_000;
 const entered = { title: 'Linear' };
