@@ -167,6 +167,19 @@ describe('payment intents', () => {
     expect(charge.data[0]).toMatchObject({ refunded: true, amount_refunded: 1999 });
   });
 
+  it('can be refunded again after the refund has failed', async () => {
+    const { id: payment_intent } = await paid();
+    const { id } = await bench.stripe.refunds.create({ payment_intent });
+    expect(bench.emulator.failRefund(id)).toMatchObject({ status: 'failed' });
+    const charge = async () => (await bench.stripe.charges.list({ payment_intent })).data[0];
+    expect(await charge()).toMatchObject({ refunded: false, amount_refunded: 0 });
+    expect(() => bench.emulator.failRefund(id)).toThrow('has failed already');
+    await bench.stripe.refunds.create({ payment_intent });
+    expect(await charge()).toMatchObject({ refunded: true, amount_refunded: 1999 });
+    const { data } = await bench.stripe.events.list({ type: 'refund.failed' });
+    expect(data).toMatchObject([{ data: { object: { id, status: 'failed' } } }]);
+  });
+
   it('are disputed by the customer or by a test card', async () => {
     const { id } = await paid();
     const dispute = bench.emulator.dispute({ payment_intent: id });

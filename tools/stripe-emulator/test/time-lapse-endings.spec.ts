@@ -70,6 +70,24 @@ describe('a cancellation', () => {
     expect(await statusOf(it_)).toBe('canceled');
   });
 
+  it('is refused while a schedule manages the subscription, unless it takes effect at once', async () => {
+    const schedules = bench.stripe.subscriptionSchedules;
+    const it_ = await subscribe({ card: 'pm_card_visa' });
+    const { id: first } = await schedules.create({ from_subscription: it_.id });
+    for (const change of [{ cancel_at_period_end: true }, { cancel_at: '' as const }])
+      expect((await refusalOf(bench.stripe.subscriptions.update(it_.id, change))).message).toContain(first);
+    expect(await refusalOf(schedules.create({ from_subscription: it_.id }))).toMatchObject({
+      statusCode: 400,
+    });
+    expect(await schedules.release(first)).toMatchObject({ status: 'released', subscription: null });
+    expect(await refusalOf(schedules.release(first))).toMatchObject({ statusCode: 400 });
+    const { schedule } = await bench.stripe.subscriptions.update(it_.id, { cancel_at_period_end: true });
+    expect(schedule).toBeNull();
+    const { id: second } = await schedules.create({ from_subscription: it_.id });
+    await bench.stripe.subscriptions.cancel(it_.id);
+    expect((await schedules.list()).data).toMatchObject([{ id: second, status: 'canceled' }, { id: first }]);
+  });
+
   it('without a time takes effect at once', async () => {
     const it_ = await subscribe({ card: 'pm_card_visa' });
     expect(await bench.stripe.subscriptions.cancel(it_.id)).toMatchObject({

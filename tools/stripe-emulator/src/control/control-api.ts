@@ -62,6 +62,7 @@ export function serveControls(app: FastifyInstance, { world, controls }: Control
   app.post(`${ROOT}/disputes/:id/close`, (request) =>
     controls.closeDispute(pathOf(request, 'id'), bodyOf<{ status: DisputeResult }>(request).status),
   );
+  app.post(`${ROOT}/refunds/:id/fail`, (request) => controls.failRefund(pathOf(request, 'id')));
   app.post(`${ROOT}/account`, (request) => controls.changeAccount(bodyOf<AccountChange>(request)));
   app.post(`${ROOT}/after-retries`, (request) =>
     controls.changeAfterRetries(bodyOf<Partial<AfterRetries>>(request)),

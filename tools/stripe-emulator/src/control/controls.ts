@@ -6,6 +6,7 @@ import { type AccountChange, changeAccount } from '../objects/account.js';
 import { closeDispute, type DisputeResult, escalateDispute, openDispute } from '../objects/disputes.js';
 import { openEarlyFraudWarning } from '../objects/early-fraud-warnings.js';
 import { authenticatePayment } from '../objects/payment-intents.js';
+import { failRefund } from '../objects/refunds.js';
 import { authenticateSetup } from '../objects/setup-intents.js';
 import { finishAdvancing } from '../objects/test-clocks.js';
 import type { Collections, Delivery, Kind } from '../store/collections.js';
@@ -180,6 +181,10 @@ export class Controls {
 
   closeDispute(id: string, status: DisputeResult): Stripe.Dispute {
     return this.commit(() => closeDispute(this.world, id, status));
+  }
+
+  failRefund(id: string): Stripe.Refund {
+    return this.commit(() => failRefund(this.world, id));
   }
 
   warnOfFraud(of: ChargeReference): Stripe.Radar.EarlyFraudWarning {

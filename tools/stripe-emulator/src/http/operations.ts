@@ -14,6 +14,7 @@ import { productOperations } from '../objects/products.js';
 import { refundOperations } from '../objects/refunds.js';
 import { setupIntentOperations } from '../objects/setup-intents.js';
 import { subscriptionOperations } from '../objects/subscriptions.js';
+import { subscriptionScheduleOperations } from '../objects/subscription-schedules.js';
 import { testClockOperations } from '../objects/test-clocks.js';
 import { webhookEndpointOperations } from '../objects/webhook-endpoints.js';
 import type { Operation } from './operation.js';
@@ -28,6 +29,7 @@ export const operations: readonly Operation[] = [
   ...setupIntentOperations,
   ...paymentIntentOperations,
   ...subscriptionOperations,
+  ...subscriptionScheduleOperations,
   ...invoiceOperations,
   ...chargeOperations,
   ...refundOperations,

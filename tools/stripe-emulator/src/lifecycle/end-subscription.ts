@@ -32,6 +32,9 @@ export function endSubscription(world: World, id: string, { reason }: Ending): S
       reason: reason ?? before.cancellation_details?.reason ?? null,
     },
   });
+  const schedule = refOf(before.schedule);
+  if (schedule !== null)
+    change(world, 'subscription_schedule', schedule, { status: 'canceled', canceled_at: now });
   recordEvent(world, 'customer.subscription.deleted', ended);
   return ended;
 }

@@ -51,8 +51,12 @@ function markEmitted(world: World, id: string, what: string): void {
 }
 
 function emitUpcoming(world: World, subscription: Stripe.Subscription): void {
+  markEmitted(world, subscription.id, upcomingKey(currentPeriodEnd(subscription)));
+  recordEvent(world, 'invoice.upcoming', upcomingInvoice(world, subscription));
+}
+
+export function upcomingInvoice(world: World, subscription: Stripe.Subscription): Stripe.Invoice {
   const start = currentPeriodEnd(subscription);
-  markEmitted(world, subscription.id, upcomingKey(start));
   const period = { start, end: nextPeriodEnd(subscription, start) };
   const preview = invoiceOf(world, subscription, {
     reason: 'subscription_cycle',
@@ -62,13 +66,8 @@ function emitUpcoming(world: World, subscription: Stripe.Subscription): void {
     immediate: false,
   });
   const id = preview.id.replace(/^in_/, 'upcoming_in_');
-  const fields = {
-    id,
-    billing_reason: 'upcoming',
-    automatically_finalizes_at: null,
-    next_payment_attempt: start,
-  };
-  recordEvent(world, 'invoice.upcoming', { ...preview, ...fields });
+  const fields = { automatically_finalizes_at: null, next_payment_attempt: start };
+  return { ...preview, ...fields, id, billing_reason: 'upcoming' };
 }
 
 /** With a card the subscription is active before the first payment; without one its trial settings decide. */

@@ -8,6 +8,7 @@ import { finalizeInvoice } from '../lifecycle/make-invoice.js';
 import { markPaid, subscriptionOf } from '../lifecycle/mark-paid.js';
 import { isPayable, markUncollectible, voidInvoice } from '../lifecycle/close-invoice.js';
 import { defaultMethod, payInvoice } from '../lifecycle/pay-invoice.js';
+import { upcomingInvoice } from '../lifecycle/subscription-steps.js';
 import { change, hiddenOf, idOf, listOf, refOf, timeOn, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import { customerFilter } from './customer-of.js';
@@ -34,6 +35,15 @@ export function includableOfInvoice(
     payments: listOf(payments.toReversed(), `/v1/invoice_payments?invoice=${invoice.id}`),
     confirmation_secret: secret === null ? null : { client_secret: secret, type: 'payment_intent' },
   };
+}
+
+function preview({ world, params }: Call): Stripe.Invoice {
+  const id = params.requiredText('subscription');
+  const subscription = world.store.find('subscription', id);
+  if (subscription === undefined) throw noSuch('subscription', id, 'subscription');
+  if (subscription.ended_at !== null || subscription.cancel_at !== null)
+    throw invalid('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
+  return upcomingInvoice(world, subscription);
 }
 
 function pay(call: Call): Stripe.Invoice {
@@ -144,6 +154,12 @@ function listPayments(call: Call): object {
 
 export const invoiceOperations: Operation[] = [
   { method: 'GET', path: '/v1/invoices', params: 'InvoiceListParams', run: list },
+  {
+    method: 'POST',
+    path: '/v1/invoices/create_preview',
+    params: 'InvoiceCreatePreviewParams',
+    run: preview,
+  },
   { method: 'GET', path: '/v1/invoices/:id', params: 'InvoiceRetrieveParams', run: find },
   { method: 'POST', path: '/v1/invoices/:id/pay', params: 'InvoicePayParams', run: pay },
   { method: 'POST', path: '/v1/invoices/:id', params: 'InvoiceUpdateParams', run: update },

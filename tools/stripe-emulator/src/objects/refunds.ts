@@ -55,6 +55,22 @@ function create({ world, params }: Call): Stripe.Refund {
   return refund;
 }
 
+/** The bank returns the money, for example because the card's account is closed: the charge is as before the refund. */
+export function failRefund(world: World, id: string): Stripe.Refund {
+  const before = world.store.find('refund', id);
+  if (before === undefined) throw noSuch('refund', id);
+  if (before.status === 'failed') throw invalid(`Refund ${id} has failed already.`);
+  const refund = change(world, 'refund', id, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  const charge = world.store.get('charge', refOf(before.charge) ?? '');
+  change(world, 'charge', charge.id, {
+    amount_refunded: charge.amount_refunded - before.amount,
+    refunded: false,
+  });
+  recordEvent(world, 'refund.updated', refund, before);
+  recordEvent(world, 'refund.failed', refund, before);
+  return refund;
+}
+
 /** A dispute has already withdrawn the money; an inquiry has not, and a won dispute returned it. */
 function refuseDisputed({ store }: World, charge: Stripe.Charge): void {
   const taken = store

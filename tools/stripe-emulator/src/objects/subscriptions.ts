@@ -12,7 +12,7 @@ import {
   pauseSubscription,
   withPeriod,
 } from '../lifecycle/subscription-steps.js';
-import { change, hide, idOf, timeOn, type World } from '../store/world.js';
+import { change, hiddenOf, hide, idOf, timeOn, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import { customerFilter, customerOf } from './customer-of.js';
 import { subscriptionOf } from './make-subscription.js';
@@ -111,8 +111,22 @@ function update(call: Call): Stripe.Subscription {
       throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
     }
   }
-  return updateSubscription(world, id, updatedFields(world, before, params));
+  const after = updateSubscription(world, id, updatedFields(world, before, params));
+  if (params.text('proration_behavior') === 'create_prorations') prorate(world, before, after);
+  return after;
 }
+
+function prorate(world: World, before: Stripe.Subscription, after: Stripe.Subscription): void {
+  const [item] = after.items.data;
+  if (item === undefined || after.status === 'trialing') return;
+  const { current_period_start: start, current_period_end: end } = item;
+  const left = (end - timeOn(world, after.test_clock)) / (end - start);
+  const cents = Math.round((renewalCents(after) - renewalCents(before)) * left);
+  hide(world, after.id, { proratedCents: (hiddenOf(world, after.id).proratedCents ?? 0) + cents });
+}
+
+const renewalCents = ({ items }: Stripe.Subscription) =>
+  items.data.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0);
 
 function cancel(call: Call): Stripe.Subscription {
   const { world, params, id } = call;

@@ -25,6 +25,10 @@ export function updatedFields(
 function endOf(world: World, before: Stripe.Subscription, params: Params): Fields {
   const now = timeOn(world, before.test_clock);
   const flag = params.flag('cancel_at_period_end');
+  if (before.schedule !== null && (flag !== undefined || params.has('cancel_at')))
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${idOf(before.schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
   if (flag !== undefined && params.has('cancel_at')) {
     throw invalid('Received both cancel_at_period_end and cancel_at parameters. Please pass in only one.');
   }

@@ -31,6 +31,8 @@ export interface Hidden {
   invoice?: string;
   subscription?: string;
   returnUrl?: string;
+  /** What the next renewal of a subscription charges for a price that changed within its period. */
+  proratedCents?: number;
 }
 
 export interface Collections {
@@ -44,6 +46,7 @@ export interface Collections {
   setup_intent: Stripe.SetupIntent;
   payment_intent: Stripe.PaymentIntent;
   subscription: Stripe.Subscription;
+  subscription_schedule: Stripe.SubscriptionSchedule;
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
   charge: Stripe.Charge;

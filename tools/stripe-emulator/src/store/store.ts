@@ -15,6 +15,7 @@ const KINDS: readonly Kind[] = [
   'setup_intent',
   'payment_intent',
   'subscription',
+  'subscription_schedule',
   'invoice',
   'invoice_payment',
   'charge',

@@ -35,6 +35,7 @@ const ROOT_OF_OBJECT: Readonly<Record<string, string>> = {
   setup_intent: 'SetupIntent',
   payment_intent: 'PaymentIntent',
   subscription: 'Subscription',
+  subscription_schedule: 'SubscriptionSchedule',
   subscription_item: 'SubscriptionItem',
   invoice: 'Invoice',
   invoice_payment: 'InvoicePayment',

@@ -12,6 +12,7 @@ export interface Roots {
   SetupIntent: Stripe.SetupIntent;
   PaymentIntent: Stripe.PaymentIntent;
   Subscription: Stripe.Subscription;
+  SubscriptionSchedule: Stripe.SubscriptionSchedule;
   SubscriptionItem: Stripe.SubscriptionItem;
   Invoice: Stripe.Invoice;
   InvoicePayment: Stripe.InvoicePayment;
