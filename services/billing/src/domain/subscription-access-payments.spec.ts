@@ -57,6 +57,12 @@ test.each<AccessCase>([
     ['free/inactive', 'written off', null, false],
   ],
   [
+    'waived as uncollectible, by collection that was paused',
+    { ...paid, invoice: { ...open, status: 'uncollectible', attempts: 0 } },
+    {},
+    ['pro/active', 'paid', periodEnd, false],
+  ],
+  [
     'collection paused, in the paid period',
     { ...paid, isCollectionPaused: true },
     {},

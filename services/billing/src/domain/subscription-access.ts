@@ -1,5 +1,5 @@
 import type { Plan } from './plan.js';
-import { cancellationOf, PAYMENT_FAILED, scheduledEnd } from './subscription-end.js';
+import { cancellationOf, isWrittenOff, PAYMENT_FAILED, scheduledEnd } from './subscription-end.js';
 import { graceEnd, hasPaid } from './payment-grace.js';
 import { isLive, type SubscriptionSnapshot, type UnixSeconds } from './subscription-snapshot.js';
 
@@ -63,7 +63,7 @@ const table: readonly Row[] = [
   {
     rule: 'written off',
     plan: inactive,
-    holds: (it) => it.status === 'active' && it.invoice?.status === 'uncollectible',
+    holds: (it) => it.status === 'active' && isWrittenOff(it.invoice),
   },
   {
     rule: 'collection paused, paid period over',

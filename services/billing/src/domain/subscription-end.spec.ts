@@ -21,8 +21,17 @@ const uncollectible: SubscriptionSnapshot = {
   dunning: unpaidMonth,
   invoice: { ...open, status: 'uncollectible' },
 };
+/** A renewal whose collection was paused, after the pause; `dunning` leaves it out. */
+const waived = (status: string): SubscriptionSnapshot => ({
+  ...paid,
+  dunning: null,
+  invoice: { ...open, status, attempts: 0, nextAttempt: null },
+});
 
 test.each<[string, SubscriptionSnapshot, boolean, string]>([
+  ['a month waived as void', waived('void'), true, 'with-period'],
+  ['a month waived as uncollectible', waived('uncollectible'), true, 'with-period'],
+  ['a month waived as a draft', waived('draft'), true, 'with-period'],
   ['a paid month', paid, true, 'with-period'],
   ['a trial', trial, true, 'with-period'],
   ['a paid month that is canceled already', { ...paid, cancelAt: periodEnd }, true, 'scheduled-already'],
@@ -52,6 +61,10 @@ test.each<[string, SubscriptionSnapshot, string | null]>([
   ],
   ['unpaid after the last retry', { ...pastDue, status: 'unpaid' }, 'payment failed'],
   ['written off as uncollectible', uncollectible, 'payment failed'],
+  ['waived as void', waived('void'), null],
+  ['waived as uncollectible', waived('uncollectible'), null],
+  ['waived as a draft', waived('draft'), null],
+  ['waived as uncollectible, canceled', { ...waived('uncollectible'), cancelAt: periodEnd }, null],
   ['written off while collection is paused', { ...uncollectible, isCollectionPaused: true }, null],
   ['refunded', { ...paid, payment: 'refunded' }, 'payment refunded'],
   ['disputed', { ...paid, payment: 'disputed' }, 'payment disputed'],

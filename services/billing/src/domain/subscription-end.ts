@@ -1,6 +1,11 @@
 import { graceEnd } from './payment-grace.js';
 import { isRefundedOrDisputed } from './payment-status.js';
-import { isLive, type SubscriptionSnapshot, type UnixSeconds } from './subscription-snapshot.js';
+import {
+  isLive,
+  type InvoiceSnapshot,
+  type SubscriptionSnapshot,
+  type UnixSeconds,
+} from './subscription-snapshot.js';
 
 /** The reason of an end after an unpaid month; it is stored at Stripe and keeps the plan from counting as canceled. */
 export const PAYMENT_FAILED = 'payment failed';
@@ -36,11 +41,17 @@ function reasonInState(snapshot: SubscriptionSnapshot): string | null {
   const { status, payment, invoice, isCollectionPaused } = snapshot;
   if (!isLive(snapshot)) return null;
   if (isRefundedOrDisputed(payment)) return `payment ${payment}`;
-  // uncollectible makes the subscription active at Stripe, although its month is not paid
-  const isWrittenOff = invoice?.status === 'uncollectible' && !isCollectionPaused;
-  if (status === 'unpaid' || isWrittenOff) return PAYMENT_FAILED;
+  if (status === 'unpaid' || (isWrittenOff(invoice) && !isCollectionPaused)) return PAYMENT_FAILED;
   if (scheduledEnd(snapshot) !== null && hasUnpaidInvoice(snapshot)) return 'canceled while unpaid';
   return null;
+}
+
+/**
+ * Uncollectible makes the subscription active at Stripe, although its month is not paid. What was written off without an
+ * attempt was waived, by collection that was paused.
+ */
+export function isWrittenOff(invoice: InvoiceSnapshot | null): boolean {
+  return invoice?.status === 'uncollectible' && invoice.attempts > 0;
 }
 
 /** Whether a new card may pay the open invoices at once, without a question to the user. */

@@ -19,7 +19,7 @@ export class DunningReader {
 
   private async read({ id, status }: SubscriptionSnapshot): Promise<DunningSnapshot | null> {
     const invoices = await this.invoices.of({ subscription: id });
-    const unpaid = invoices.filter(isUnpaid);
+    const unpaid = invoices.filter((it) => isUnpaid(it) && !isWaived(it));
     if (unpaid.length === 0 && !UNPAID.includes(status)) return null;
     const finalized = unpaid
       .filter((it) => it.status !== 'draft')
@@ -40,6 +40,15 @@ export class DunningReader {
     );
     return data.some(({ payment }) => needsCustomer(payment.payment_intent)) ? url : null;
   }
+}
+
+/** What paused collection has left uncollected: Stripe never charges it by itself. */
+export function isWaived({
+  status,
+  auto_advance: advances,
+  attempt_count: attempts,
+}: Stripe.Invoice): boolean {
+  return attempts === 0 && (status === 'uncollectible' || (status === 'draft' && !advances));
 }
 
 function needsCustomer(intent: string | Stripe.PaymentIntent | undefined): boolean {
