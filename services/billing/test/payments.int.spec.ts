@@ -1,7 +1,7 @@
-import { changePlan, type Caller } from '@tenfold/contracts';
+import { changePlan, listRefundableUsers, refundUser, type Caller } from '@tenfold/contracts';
 import { startForTests, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
-import { admin, startBilling } from './start-billing.js';
+import { admin, readCounter, startBilling } from './start-billing.js';
 
 const CALL_TIMEOUT_MS = 30_000;
 const billing = startForTests(() => startBilling());
@@ -143,5 +143,29 @@ describe('the administrator', () => {
     billing.emulator.advance({ days: 32 });
     expect(await chargesOf(caller)).toHaveLength(before);
     expect(await people.plan(caller)).toBe('free/inactive');
+  });
+
+  test('can refund again after the bank has refused the refund, which an alert reports', async () => {
+    const caller = await people.paying();
+    const { userId } = caller;
+    const refund = () => billing.service.call(refundUser, { userId }, admin, CALL_TIMEOUT_MS);
+    const failures = () => readCounter('stripe_failed_refunds_total');
+    const before = await failures();
+    const isRefundable = async () =>
+      (await billing.service.call(listRefundableUsers, { userIds: [userId] }, admin)).userIds.length > 0;
+    const customer = await people.customerOf(caller);
+    const refunds = () => billing.emulator.objects('refund').filter((it) => it.customer === customer);
+    for (const times of [1, 2]) {
+      expect(await refund()).toEqual({ refunded: true, amountCents: 1999 });
+      expect(await isRefundable()).toBe(false);
+      expect(refunds()).toHaveLength(times);
+      billing.emulator.failRefund(refunds().at(-1)?.id ?? '');
+      await until(isRefundable, { what: 'the payment to be refundable again' });
+      await billing.settled();
+      expect(await failures()).toBe(before + times);
+    }
+    await refund();
+    expect(refunds().map(({ status }) => status)).toEqual(['failed', 'failed', 'succeeded']);
+    expect(await people.plan(caller)).toBe('free/cancelled');
   });
 });

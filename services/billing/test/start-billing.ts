@@ -2,6 +2,7 @@ import type { INestMicroservice } from '@nestjs/common';
 import { callsOf, type Caller } from '@tenfold/contracts';
 import { createService } from '@tenfold/messaging/rpc';
 import { databaseProblem } from '@tenfold/platform';
+import { readMetrics } from '@tenfold/telemetry';
 import { startEmulator, type Emulator, type EmulatorOptions } from '@tenfold/stripe-emulator';
 import {
   createCaller,
@@ -47,6 +48,10 @@ export interface BillingUnderTest {
   startAnother(change?: Partial<AppEnv>): Promise<INestMicroservice>;
   settled(): Promise<true>;
   stop(): Promise<void>;
+}
+
+export async function readCounter(name: string): Promise<number> {
+  return Number(new RegExp(`^${name} (\\d+)`, 'm').exec((await readMetrics()).body)?.[1]);
 }
 
 const noStripe: StripeSettings = { mode: 'unavailable', reason: 'Payments are not set up here.' };

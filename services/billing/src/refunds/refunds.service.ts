@@ -89,16 +89,20 @@ export class RefundsService {
   }
 
   private async createRefund(payment_intent: string, invoiceId: string): Promise<Stripe.Refund> {
+    const refunds = async () =>
+      (await this.calls.run((stripe) => stripe.refunds.list({ payment_intent, limit: 100 }))).data;
+    const failed = (await refunds()).filter(hasFailed).length;
     try {
+      // Stripe would return the failed refund again for its key
       return await this.calls.run((stripe) =>
-        stripe.refunds.create({ payment_intent }, { idempotencyKey: `refund:${invoiceId}` }),
+        stripe.refunds.create({ payment_intent }, { idempotencyKey: `refund:${invoiceId}:${failed}` }),
       );
     } catch (error) {
       if (isDisputed(error)) throw disputed();
       if (!isRefunded(error)) throw error;
-      const { data } = await this.calls.run((stripe) => stripe.refunds.list({ payment_intent, limit: 1 }));
-      if (!data[0]) throw error;
-      return data[0];
+      const made = (await refunds()).find((it) => !hasFailed(it));
+      if (made === undefined) throw error;
+      return made;
     }
   }
 
@@ -112,6 +116,10 @@ export class RefundsService {
     if (!intent) throw new Problem('CONFLICT', 'This payment was not made by card; refund it at Stripe.');
     return intent;
   }
+}
+
+function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
 }
 
 function nothingToRefund(): Problem {

@@ -1,8 +1,17 @@
+import { Logger } from '@nestjs/common';
 import type { Receipt } from '@tenfold/contracts';
+import { Counter } from '@tenfold/telemetry';
 import type { EntityManager } from 'typeorm';
 import { REFUNDABLE_STATUSES, type Payment } from '../domain/payment-status.js';
 import type { ChargedPayment } from '../stripe/payment-reader.js';
 import { PaymentRow } from './payment.entity.js';
+
+const logger = new Logger('Payments');
+
+const failedRefunds = new Counter({
+  name: 'stripe_failed_refunds_total',
+  help: 'Refunds that failed at the bank or were canceled: the user did not get the money',
+});
 
 export async function listPayments(tx: EntityManager, userId: string): Promise<Payment[]> {
   const rows = await tx.find(PaymentRow, { where: { userId }, order: { paidAt: 'ASC', chargeId: 'ASC' } });
@@ -61,6 +70,29 @@ export async function storePayments(
         it.receiptUrl,
       ],
     );
+  }
+}
+
+/**
+ * Call it before the payments are stored. The amount of a refund that fails at the bank, or is canceled, counts as not
+ * refunded again. The row of the administrator's refund is deleted, so that the payment can be refunded once more.
+ */
+export async function forgetFailedRefunds(
+  tx: EntityManager,
+  userId: string,
+  payments: readonly Payment[],
+): Promise<void> {
+  const before = new Map((await listPayments(tx, userId)).map((it) => [it.chargeId, it.refundedCents]));
+  const kept = payments.filter((it) => it.refundedCents < it.amountCents);
+  const [rows] = await tx.query<[{ id: string }[], number]>(
+    'DELETE FROM refund WHERE user_id = $1 AND invoice_id = ANY ($2) RETURNING invoice_id AS id',
+    [userId, kept.map(({ invoiceId }) => invoiceId)],
+  );
+  for (const { chargeId, invoiceId, refundedCents } of kept) {
+    const isForgotten = rows.some(({ id }) => id === invoiceId);
+    if (!isForgotten && refundedCents >= (before.get(chargeId) ?? 0)) continue;
+    failedRefunds.inc();
+    logger.error({ userId, chargeId, invoiceId }, 'refund failed: the user did not get the money');
   }
 }
 
