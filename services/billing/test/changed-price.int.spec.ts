@@ -27,10 +27,17 @@ const priceOf = async (unit_amount: number, of?: string) =>
     product: of ?? (await product()),
   });
 
-async function movedTo(caller: Caller, price: string): Promise<void> {
+async function movedTo(
+  caller: Caller,
+  price: string,
+  proration_behavior: 'none' | 'create_prorations' = 'none',
+): Promise<void> {
   const id = await people.subscriptionOf(caller);
   const { items } = await billing.stripe.subscriptions.retrieve(id);
-  await billing.stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price }] });
+  await billing.stripe.subscriptions.update(id, {
+    items: [{ id: items.data[0]?.id ?? '', price }],
+    proration_behavior,
+  });
   await until(
     async () => {
       const rows = await billing.service.database.query<unknown[]>(
@@ -93,6 +100,19 @@ describe('a subscription that the dashboard moved to another price', () => {
       },
     ]);
     expect(await billing.service.call(listReceipts, {}, createCaller())).toEqual({ receipts: [] });
+  });
+
+  test('announces the next payment with its prorations, as it is then charged', async () => {
+    const caller = await people.paying();
+    await billing.settled();
+    await movedTo(caller, (await priceOf(2999)).id, 'create_prorations');
+    const cents = (await people.state(caller)).nextPayment?.amountCents ?? 0;
+    expect(cents).toBeGreaterThan(3900);
+    billing.emulator.advance({ days: 31, hours: 2 });
+    await until(async () => (await chargesOf(caller)).length === 2, { what: 'the renewal' });
+    await billing.settled();
+    expect((await chargesOf(caller)).map(({ amount }) => amount)).toEqual([1999, cents]);
+    expect((await people.state(caller)).nextPayment?.amountCents).toBe(2999);
   });
 
   test('is the one that a second subscription to our product is compared with', async () => {

@@ -19,6 +19,7 @@ export const paid: SubscriptionSnapshot = {
   periodEnd,
   cancelAt: null,
   cancelAtPeriodEnd: false,
+  schedule: null,
   canceledAt: null,
   endedAt: null,
   cancelReason: null,

@@ -53,6 +53,11 @@ test('the next payment states no amount that a discount or a balance changes', (
   expect(nextPayment({ ...paid, isPriceChanged: true })?.amountCents).toBeNull();
 });
 
+test('the next payment states what Stripe will charge after a change of the price', () => {
+  expect(nextPayment({ ...paid, upcomingCents: 2_345 })?.amountCents).toBe(2_345);
+  expect(nextPayment({ ...paid, upcomingCents: null })?.amountCents).toBeNull();
+});
+
 test.each<[string, SubscriptionSnapshot, object | null]>([
   ['being retried', pastDue, { amountCents: 1999, retryAt }],
   ['the first one of a trial', { ...pastDue, trialEnd }, { amountCents: 1999, retryAt }],

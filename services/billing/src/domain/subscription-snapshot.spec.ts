@@ -27,6 +27,7 @@ const snapshots: fc.Arbitrary<SubscriptionSnapshot> = fc.record({
   periodEnd: maybe,
   cancelAt: maybe,
   cancelAtPeriodEnd: fc.boolean(),
+  schedule: fc.option(fc.constant('sub_sched_1')),
   canceledAt: maybe,
   endedAt: maybe,
   cancelComment: fc.constant(null),

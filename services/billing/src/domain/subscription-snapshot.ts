@@ -43,6 +43,8 @@ export interface SubscriptionSnapshot {
   periodEnd: UnixSeconds | null;
   cancelAt: UnixSeconds | null;
   cancelAtPeriodEnd: boolean;
+  /** Id of the subscription schedule that manages it: Stripe then refuses every change of its end. */
+  schedule: string | null;
   canceledAt: UnixSeconds | null;
   endedAt: UnixSeconds | null;
   cancelReason: string | null;
@@ -57,6 +59,8 @@ export interface SubscriptionSnapshot {
   price: ChargedPrice | null;
   /** Discounts or a balance of the customer change what the renewal costs. */
   isPriceChanged?: boolean;
+  /** What the next renewal costs, where the price has changed since the last invoice; null when Stripe does not say. */
+  upcomingCents?: number | null;
   /** The card that Stripe charges next; null when it is not a card. */
   card: CardSnapshot | null;
   /** Null while nothing is unpaid. Missing in what was not read for a live subscription. */
@@ -67,7 +71,8 @@ export interface SubscriptionSnapshot {
 const ENDED = ['canceled', 'incomplete_expired'];
 
 /** What the next renewal costs; null when it is not known in US cents. */
-export function renewalCents({ price, isPriceChanged }: SubscriptionSnapshot): number | null {
+export function renewalCents({ price, isPriceChanged, upcomingCents }: SubscriptionSnapshot): number | null {
+  if (upcomingCents !== undefined) return upcomingCents;
   return isPriceChanged === true ? null : (price?.amountCents ?? null);
 }
 

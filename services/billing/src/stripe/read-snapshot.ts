@@ -23,6 +23,7 @@ export function readSnapshot(
     periodEnd: ends.length > 0 ? Math.min(...ends) : null,
     cancelAt: subscription.cancel_at,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    schedule: idOf(subscription.schedule),
     canceledAt: subscription.canceled_at,
     endedAt: subscription.ended_at,
     cancelReason: subscription.cancellation_details?.reason ?? null,
@@ -61,6 +62,13 @@ function isPriceChanged({ discounts, items, customer }: Stripe.Subscription): bo
   const ofCustomer =
     typeof customer === 'object' && 'balance' in customer && (customer.balance !== 0 || customer.discount);
   return discounts.length > 0 || items.data.some((item) => item.discounts.length > 0) || Boolean(ofCustomer);
+}
+
+/** Whether the price is another one than at the last invoice, so that prorations may wait for the next one. */
+export function isPriceMoved({ items, latest_invoice: latest }: Stripe.Subscription): boolean {
+  if (latest === null || typeof latest === 'string') return false;
+  const invoiced = latest.lines.data.map(({ pricing }) => idOf(pricing?.price_details?.price));
+  return items.data.some(({ price }) => !invoiced.includes(price.id));
 }
 
 export function chargedCard(subscription: Stripe.Subscription): string | Stripe.PaymentMethod | null {

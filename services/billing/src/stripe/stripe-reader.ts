@@ -5,8 +5,15 @@ import { paidUntil, paymentEffect, type Payment } from '../domain/payment-status
 import { chargedPrice, isForPro, type ProPrice } from '../domain/pro-price.js';
 import { isLive, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 import { PaymentReader, type ChargedPayment } from './payment-reader.js';
-import { chargedCard, idOf, readOrigin, readSnapshot, SNAPSHOT_EXPANSIONS } from './read-snapshot.js';
-import { isMissing, StripeCalls } from './stripe-calls.js';
+import {
+  chargedCard,
+  idOf,
+  isPriceMoved,
+  readOrigin,
+  readSnapshot,
+  SNAPSHOT_EXPANSIONS,
+} from './read-snapshot.js';
+import { isInvalidRequest, isMissing, StripeCalls } from './stripe-calls.js';
 
 export interface CustomerState {
   current: SubscriptionSnapshot | null;
@@ -68,7 +75,11 @@ export class StripeReader {
       );
     const card = await this.cardOf(current);
     return {
-      current: { ...read(current), card: card && { brand: card.brand, last4: card.last4 } },
+      current: {
+        ...read(current),
+        card: card && { brand: card.brand, last4: card.last4 },
+        ...(isLive(current) && isPriceMoved(current) && (await this.upcoming(current))),
+      },
       ended: [...gone, ...all.filter((it) => it.id !== current.id && !isLive(it)).map(read)],
       duplicates: live.filter(({ id }) => id !== current.id).map(({ id }) => id),
       payments,
@@ -128,6 +139,21 @@ export class StripeReader {
         ? await this.calls.run((stripe) => stripe.paymentMethods.retrieve(method))
         : method;
     return found?.card ?? null;
+  }
+
+  /** What the next renewal costs with its prorations; unknown when none is to come. */
+  private async upcoming({
+    id: subscription,
+  }: Stripe.Subscription): Promise<Pick<SubscriptionSnapshot, 'upcomingCents'>> {
+    try {
+      const { amount_due: upcomingCents } = await this.calls.run((stripe) =>
+        stripe.invoices.createPreview({ subscription }),
+      );
+      return { upcomingCents };
+    } catch (error) {
+      if (!isInvalidRequest(error)) throw error;
+      return { upcomingCents: null };
+    }
   }
 
   private async testClockNow(subscription: Stripe.Subscription): Promise<number | null> {
