@@ -7,6 +7,7 @@ import {
   DeletionScheduled,
   getSubscriptionState,
   makeTestPayment,
+  Problem,
   refundUser,
   resumeSubscription,
   UserErased,
@@ -73,7 +74,9 @@ async function payOnPage(scene: Scene): Promise<void> {
     body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
     redirect: 'manual',
   });
-  for (const { id } of truthOf(user).charges) if (!before.has(id)) user.ledger.paidByHand.add(id);
+  const paid = truthOf(user).charges.filter(({ id }) => !before.has(id));
+  if (paid.length === 0) throw new Problem('CONFLICT', 'The invoice is void or paid.');
+  for (const { id } of paid) user.ledger.paidByHand.add(id);
 }
 
 async function disputeOne(scene: Scene, charge: PaidCharge | undefined): Promise<void> {

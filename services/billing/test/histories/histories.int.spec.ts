@@ -4,11 +4,15 @@ import { brokenVariants } from './broken-variants.js';
 import { runHistories, type Outcome } from './run-histories.js';
 
 const USERS = 20;
+const ROUNDS = 5;
 const numberOf = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const histories = numberOf('HISTORIES', USERS);
-const rounds = numberOf('ROUNDS', 5);
+const rounds = numberOf('ROUNDS', ROUNDS);
 const firstSeed = numberOf('SEED', 1);
 const isLong = histories > USERS;
+const isUsual = histories === USERS && rounds === ROUNDS && firstSeed === 1;
+/** Combinations that the short histories reach several times; the summary counts all of them. */
+const REACHED = ['gets another price at Stripe', 'cancels while a renewal is a draft'];
 
 jest.setTimeout(24 * 3_600_000);
 
@@ -26,16 +30,17 @@ test('no random history breaks a rule of the money', async () => {
       total[name] = (total[name] ?? 0) + times;
     if (isLong) print(seed, outcome);
   }
-  const summary = { seeds: [firstSeed, Math.ceil(histories / USERS)], steps, combinations: total };
-  if (isLong)
-    process.stdout.write(`${JSON.stringify({ ...summary, violations: violations.length }, null, 2)}\n`);
+  const seeds = [firstSeed, firstSeed + Math.ceil(histories / USERS) - 1];
+  const summary = { seeds, steps, combinations: total, violations: violations.length };
+  process.stdout.write(`${JSON.stringify(summary, null, isLong ? 2 : 0)}\n`);
   expect(violations.join('\n')).toBe('');
+  if (isUsual) expect(Object.keys(total)).toEqual(expect.arrayContaining(REACHED));
 });
 
-/** Shows that the histories find each of these; `BROKEN=1` runs them, which takes minutes. */
-const describeBroken = process.env['BROKEN'] === '1' ? describe : describe.skip;
-describeBroken('a broken variant is found', () => {
-  test.each(brokenVariants)('$name', async ({ breakIt, beforeRound, violation }) => {
+/** Shows that the histories find each of these. All of them take minutes, so that only `BROKEN=1` runs more than the first. */
+const variants = process.env['BROKEN'] === '1' ? brokenVariants : brokenVariants.slice(0, 1);
+describe('a broken variant is found', () => {
+  test.each(variants)('$name', async ({ breakIt, beforeRound, violation }) => {
     breakIt?.();
     const found: string[] = [];
     for (let seed = firstSeed; seed < firstSeed + 5 && !violation.test(found.join()); seed += 1) {

@@ -83,13 +83,16 @@ function staysUnpaid({ live, plannedCharge, charges, draft }: Truth, now: number
     : '';
 }
 
-/** The profile names the next payment, or none. A renewal's draft is charged within the hour. */
+/** The profile names the next payment and its amount, or none. A renewal's draft is charged within the hour. */
 function saysWrongPayment({ plannedCharge, draft, live }: Truth, state: SubscriptionState): string {
   if (draft !== undefined) return '';
-  const at = state.nextPayment?.at ?? state.failedPayment?.retryAt ?? null;
+  const { nextPayment, failedPayment } = state;
+  const at = nextPayment?.at ?? failedPayment?.retryAt ?? null;
   const said = at === null ? null : Date.parse(at) / 1_000;
   if (plannedCharge === null) return said === null ? '' : 'announces a payment that Stripe does not plan';
   if (said === null) return `says nothing of the payment that Stripe plans (${live?.status ?? 'ended'})`;
-  const differs = Math.abs(said - plannedCharge) > DAY + MARGIN;
-  return differs ? `announces a payment ${Math.round((said - plannedCharge) / DAY)} days off` : '';
+  const off = said - plannedCharge.at;
+  if (Math.abs(off) > DAY + MARGIN) return `announces a payment ${Math.round(off / DAY)} days off`;
+  const cents = (nextPayment ?? failedPayment)?.amountCents;
+  return cents === plannedCharge.cents ? '' : `announces ${cents} instead of ${plannedCharge.cents} cents`;
 }

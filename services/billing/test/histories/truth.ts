@@ -15,14 +15,19 @@ export interface PaidCharge {
   disputes: string[];
 }
 
+interface PlannedCharge {
+  at: number;
+  cents: number;
+}
+
 export interface Truth {
   live: Stripe.Subscription | undefined;
   liveCount: number;
   charges: PaidCharge[];
   openInvoices: Stripe.Invoice[];
   draft: Stripe.Invoice | undefined;
-  /** When Stripe charges next by itself, as things are. */
-  plannedCharge: number | null;
+  /** What Stripe charges next by itself, as things are. */
+  plannedCharge: PlannedCharge | null;
   customers: string[];
 }
 
@@ -98,19 +103,25 @@ function plannedCharge(
   live: Stripe.Subscription[],
   bills: Stripe.Invoice[],
   hasCard: boolean,
-): number | null {
+): PlannedCharge | null {
   const ofInvoices = bills
     .filter((it) => it.auto_advance && it.amount_due > 0)
-    .map((it) => (it.status === 'draft' ? it.automatically_finalizes_at : it.next_payment_attempt));
+    .map((it) => ({
+      at: it.status === 'draft' ? it.automatically_finalizes_at : it.next_payment_attempt,
+      cents: it.amount_due,
+    }));
   const ofSubscriptions = live.map((it) => {
     const end = it.status === 'trialing' ? it.trial_end : periodEndOf(it);
     const ends = it.cancel_at !== null && it.cancel_at <= (end ?? 0);
     const isCharged = it.status === 'trialing' && (hasCard || it.default_payment_method !== null);
     const renews = isCharged || it.status === 'active';
-    return renews && !ends && it.pause_collection === null ? end : null;
+    const at = renews && !ends && it.pause_collection === null ? end : null;
+    return { at, cents: it.items.data.reduce((sum, { price }) => sum + (price.unit_amount ?? 0), 0) };
   });
-  const times = [...ofInvoices, ...ofSubscriptions].filter((at) => at !== null);
-  return times.length === 0 ? null : Math.min(...times);
+  const planned = [...ofInvoices, ...ofSubscriptions].flatMap(({ at, cents }) =>
+    at === null ? [] : [{ at, cents }],
+  );
+  return planned.toSorted((a, b) => a.at - b.at)[0] ?? null;
 }
 
 export function periodEndOf({ items }: Stripe.Subscription): number {
