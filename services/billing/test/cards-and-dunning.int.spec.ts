@@ -37,6 +37,18 @@ test('the card of the checkout becomes the customer’s default payment method',
   });
 });
 
+test('the card of a trial becomes the default although Stripe did not set it', async () => {
+  billing.emulator.faultWebhooks({ blocked: true });
+  const caller = await people.withTrialCard();
+  const subscription = await people.subscriptionOf(caller);
+  const { default_payment_method: card } = await billing.stripe.subscriptions.retrieve(subscription);
+  await billing.stripe.subscriptions.update(subscription, { default_payment_method: '' });
+  billing.emulator.faultWebhooks({ blocked: false });
+  await billing.service.call(getSubscriptionState, { refresh: true }, caller, 30_000);
+  await people.becomes(caller, 'pro/trialing');
+  expect(await cards(caller)).toEqual([card, card]);
+});
+
 test('a card changed in the portal is charged at the next renewal', async () => {
   const person = await paying();
   await portalCard('pm_card_chargeCustomerFail')(person);

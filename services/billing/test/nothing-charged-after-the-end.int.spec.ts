@@ -2,13 +2,14 @@ import {
   cancelSubscription,
   changePlan,
   chooseFreePlan,
-  getSubscriptionState,
+  DeletionScheduled,
   refundUser,
+  UserErased,
   type Caller,
 } from '@tenfold/contracts';
 import { startForTests, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
-import { admin, startBilling } from './start-billing.js';
+import { admin, readCounter, startBilling } from './start-billing.js';
 import { portalCancel, portalCard } from './time-lapse-steps.js';
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -16,10 +17,9 @@ const billing = startForTests(() => startBilling());
 const people = peopleOf(billing);
 
 const person = (caller: Caller) => ({ caller, billing, people });
-const invoicesOf = async (caller: Caller) => {
-  const customer = await people.customerOf(caller);
-  return billing.emulator.objects('invoice').filter((it) => it.customer === customer && it.amount_due > 0);
-};
+const invoicesAt = (customer: string) =>
+  billing.emulator.objects('invoice').filter((it) => it.customer === customer && it.amount_due > 0);
+const invoicesOf = async (caller: Caller) => invoicesAt(await people.customerOf(caller));
 const invoices = async (caller: Caller) => (await invoicesOf(caller)).map(({ status }) => status).toSorted();
 const becomesInvoices = (caller: Caller, ...wanted: string[]) =>
   until(async () => (await invoices(caller)).join() === wanted.join(), { what: `invoices ${wanted.join()}` });
@@ -27,16 +27,19 @@ const stripeStatus = async (caller: Caller) =>
   (await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller))).status;
 const becomesStatus = (caller: Caller, status: string) =>
   until(async () => (await stripeStatus(caller)) === status, { what: `the status ${status} at Stripe` });
-const chargesOf = async (caller: Caller) => {
+const chargesAt = (customer: string) =>
+  billing.emulator.objects('charge').filter((it) => it.customer === customer && it.paid);
+const chargesOf = async (caller: Caller) => chargesAt(await people.customerOf(caller));
+const keptAt = (customer: string) =>
+  chargesAt(customer).reduce((sum, it) => sum + it.amount - it.amount_refunded, 0);
+const keptCents = async (caller: Caller) => keptAt(await people.customerOf(caller));
+const cardOf = async (caller: Caller) => {
   const customer = await people.customerOf(caller);
-  return billing.emulator.objects('charge').filter((it) => it.customer === customer && it.paid);
+  return (await billing.stripe.paymentMethods.attach('pm_card_visa', { customer })).id;
 };
-const keptCents = async (caller: Caller) =>
-  (await chargesOf(caller)).reduce((sum, it) => sum + it.amount - it.amount_refunded, 0);
+const latePayments = () => readCounter('stripe_late_payments_total');
 const noticesOf = async (caller: Caller, type: string) =>
   (await people.notices(caller)).filter((notice) => notice.type === type);
-const refreshed = (caller: Caller) =>
-  billing.service.call(getSubscriptionState, { refresh: true }, caller, CALL_TIMEOUT_MS);
 const toRenewal = async (caller: Caller, hours: number) => {
   const { items } = await billing.stripe.subscriptions.retrieve(await people.subscriptionOf(caller));
   billing.emulator.advance({ to: (items.data[0]?.current_period_end ?? 0) + hours * 3_600 });
@@ -117,6 +120,11 @@ describe('while a payment is retried', () => {
       },
       'free/inactive',
     ],
+    [
+      'the wish to delete the account',
+      ({ userId }) => billing.publish(DeletionScheduled, { userId, deletesAt: '2036-12-05T10:12:34.000Z' }),
+      'free/cancelled',
+    ],
     ['a downgrade', downgrade, 'free/inactive'],
     ['a grant', grant, 'pro/active'],
     [
@@ -137,6 +145,37 @@ describe('while a payment is retried', () => {
     await people.becomes(caller, plan);
     await nothingIsCharged(caller);
     expect(await people.plan(caller)).toBe(plan);
+  });
+
+  test('an erasure voids the invoice, and refunds what was paid although the end was decided', async () => {
+    const [caller, payer] = [await overdue(), await overdue()];
+    const users = [caller, payer];
+    const customers = await Promise.all(users.map((it) => people.customerOf(it)));
+    const open = (await invoicesOf(payer)).find(({ status }) => status === 'open');
+    billing.emulator.faultWebhooks({ blocked: true });
+    await billing.stripe.invoices.pay(open?.id ?? '', { payment_method: await cardOf(payer) });
+    const { userId } = payer;
+    await billing.service.database.query(
+      `INSERT INTO job (id, kind, dedupe_key, user_id, data, run_at)
+       VALUES (gen_random_uuid(), 'refund-late-payment', $1, $2, $3, now() + interval '1 day')`,
+      [`${userId} ${open?.id}`, userId, { userId, subject: open?.id, reason: 'paid while it ended' }],
+    );
+    for (const it of users) await billing.publish(UserErased, { userId: it.userId });
+    billing.emulator.faultWebhooks({ blocked: false });
+    const isGone = (id: string) => billing.emulator.objects('customer').find((it) => it.id === id)?.deleted;
+    await until(() => Promise.resolve(customers.every(isGone)), { what: 'the erasures' });
+    billing.emulator.advance({ days: 20 });
+    const left = customers.map((customer) => [
+      invoicesAt(customer)
+        .map(({ status }) => status)
+        .toSorted()
+        .join(),
+      keptAt(customer),
+    ]);
+    expect(left).toEqual([
+      ['paid,void', 1999],
+      ['paid,paid', 1999],
+    ]);
   });
 
   test('a card that is replaced on the subscription is charged at once', async () => {
@@ -163,6 +202,7 @@ describe('while the invoice of a renewal is a draft', () => {
 
 describe('a payment that arrives all the same', () => {
   test('after the end is refunded in full and reported, and no receipt claims Pro', async () => {
+    const reported = await latePayments();
     const caller = await people.paying();
     await people.useCard(caller, 'pm_card_chargeCustomerFail');
     await billing.settled();
@@ -180,9 +220,11 @@ describe('a payment that arrives all the same', () => {
     const receipts = (await people.confirmations(caller)).filter(({ type }) => type === 'payment_received');
     expect(receipts).toHaveLength(1);
     expect(await people.plan(caller)).toBe('free/cancelled');
+    expect(await latePayments()).toBe(reported + 1);
   });
 
-  test('between the decision and the end is refunded', async () => {
+  test('between the decision and the end is refunded and reported', async () => {
+    const reported = await latePayments();
     const caller = await overdue();
     const open = (await invoicesOf(caller)).find(({ status }) => status === 'open');
     billing.emulator.faultWebhooks({ blocked: true });
@@ -205,12 +247,8 @@ describe('a payment that arrives all the same', () => {
     billing.emulator.faultWebhooks({ blocked: false });
     await becomesStatus(caller, 'canceled');
     await until(async () => (await keptCents(caller)) === 1999, { what: 'the refund' });
+    expect(await latePayments()).toBe(reported + 1);
   });
-
-  const cardOf = async (caller: Caller) => {
-    const customer = await people.customerOf(caller);
-    return (await billing.stripe.paymentMethods.attach('pm_card_visa', { customer })).id;
-  };
 });
 
 test('a dispute of an older month ends a subscription whose later months are paid', async () => {
@@ -232,29 +270,20 @@ test('an unpaid first month is voided by the choice of the Free plan', async () 
   expect([await stripeStatus(caller), await invoices(caller)]).toEqual(['canceled', ['void']]);
 });
 
-test('paused collection gives Pro for what was paid and no longer, and announces no payment', async () => {
-  const caller = await people.paying();
-  await billing.stripe.subscriptions.update(await people.subscriptionOf(caller), {
-    pause_collection: { behavior: 'void' },
-  });
-  await until(async () => (await people.state(caller)).isCollectionPaused, { what: 'the pause' });
-  expect(await people.state(caller)).toMatchObject({ tier: 'pro', billingCountdown: null });
-  await toRenewal(caller, 2);
-  await people.becomes(caller, 'free/inactive');
-  await billing.stripe.subscriptions.update(await people.subscriptionOf(caller), { pause_collection: '' });
-  await people.becomes(caller, 'pro/active');
-});
-
-test('the card of a trial becomes the default although Stripe did not set it', async () => {
-  billing.emulator.faultWebhooks({ blocked: true });
-  const caller = await people.withTrialCard();
-  const [subscription, customer] = [await people.subscriptionOf(caller), await people.customerOf(caller)];
-  const { default_payment_method: card } = await billing.stripe.subscriptions.retrieve(subscription);
-  await billing.stripe.subscriptions.update(subscription, { default_payment_method: '' });
-  billing.emulator.faultWebhooks({ blocked: false });
-  await refreshed(caller);
-  await people.becomes(caller, 'pro/trialing');
-  const after = await billing.stripe.subscriptions.retrieve(subscription, { expand: ['customer'] });
-  expect(after.default_payment_method).toBe(card);
-  expect(after.customer).toMatchObject({ id: customer, invoice_settings: { default_payment_method: card } });
-});
+test.each(['void', 'mark_uncollectible', 'keep_as_draft'] as const)(
+  'paused collection (%s) gives Pro for what was paid and no longer, announces no payment, and can resume',
+  async (behavior) => {
+    const caller = await people.paying();
+    await billing.stripe.subscriptions.update(await people.subscriptionOf(caller), {
+      pause_collection: { behavior },
+    });
+    await until(async () => (await people.state(caller)).isCollectionPaused, { what: 'the pause' });
+    expect(await people.state(caller)).toMatchObject({ tier: 'pro', billingCountdown: null });
+    await toRenewal(caller, 2);
+    await people.becomes(caller, 'free/inactive');
+    await billing.stripe.subscriptions.update(await people.subscriptionOf(caller), { pause_collection: '' });
+    await people.becomes(caller, 'pro/active');
+    await billing.settled();
+    expect(await people.state(caller)).toMatchObject({ tier: 'pro', cancelsAtOnce: false });
+  },
+);

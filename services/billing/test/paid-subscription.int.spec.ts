@@ -77,6 +77,28 @@ describe('cancel and resume', () => {
     billing.emulator.faultWebhooks({ blocked: false });
   });
 
+  test('of a subscription that a schedule manages release the schedule; an end at once needs no release', async () => {
+    const caller = await people.onTrial();
+    const id = await people.subscriptionOf(caller);
+    const schedule = () => billing.stripe.subscriptionSchedules.create({ from_subscription: id });
+    for (const [rpc, cancelAtPeriodEnd] of [
+      [cancelSubscription, true],
+      [resumeSubscription, false],
+    ] as const) {
+      await schedule();
+      const state = await billing.service.call(rpc, {}, caller, CALL_TIMEOUT_MS);
+      expect(state).toMatchObject({ tier: 'pro', cancelAtPeriodEnd });
+      expect(await billing.stripe.subscriptions.retrieve(id)).toMatchObject({ schedule: null });
+    }
+    const { id: last } = await schedule();
+    await change(caller.userId, 'free', 'inactive');
+    const { data } = await billing.stripe.subscriptionSchedules.list({ limit: 1 });
+    expect([await stripeStatus(caller), data]).toMatchObject([
+      'canceled',
+      [{ id: last, status: 'canceled' }],
+    ]);
+  });
+
   test('the Free plan is refused on a trial', async () => {
     const caller = await people.onTrial();
     expect(await billing.service.refused(chooseFreePlan, {}, caller)).toMatchObject({ code: 'CONFLICT' });

@@ -7,6 +7,7 @@ import { findCustomer } from '../stripe-sync/stripe-sync.queries.js';
 import { isMissing, StripeCalls } from '../stripe/stripe-calls.js';
 import { UserLocks } from '../stripe/user-locks.js';
 import { PaidSubscription } from '../subscriptions/paid-subscription.js';
+import { PaymentRefunds } from '../subscriptions/payment-refunds.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { eraseUser } from './erase-user.js';
 
@@ -39,6 +40,7 @@ export class EraseCustomerJob {
     private readonly calls: StripeCalls,
     private readonly locks: UserLocks,
     private readonly paid: PaidSubscription,
+    private readonly refunds: PaymentRefunds,
     private readonly subscriptions: SubscriptionsService,
   ) {}
 
@@ -54,6 +56,7 @@ export class EraseCustomerJob {
   @Job(EraseCustomer)
   async erase({ userId }: UserRef): Promise<void> {
     await this.paid.endAll(userId, 'account deleted');
+    await this.refunds.refundBeforeErasure(userId);
     await this.locks.run(userId, async () => {
       const customer = await findCustomer(this.database.manager, userId);
       if (customer !== null) await this.deleteAtStripe(customer.customerId);

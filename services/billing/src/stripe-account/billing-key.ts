@@ -28,6 +28,10 @@ const USES: Record<string, Use> = {
     read: (stripe) => stripe.subscriptions.list(ONE),
     write: (stripe) => stripe.subscriptions.update(ABSENT, {}),
   },
+  subscriptionSchedules: {
+    read: (stripe) => stripe.subscriptionSchedules.list(ONE),
+    write: (stripe) => stripe.subscriptionSchedules.release(ABSENT),
+  },
   invoices: {
     read: (stripe) => stripe.invoices.list(ONE),
     write: (stripe) => stripe.invoices.voidInvoice(ABSENT),

@@ -1,10 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Problem } from '@tenfold/contracts';
-import { Counter } from '@tenfold/telemetry';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BILLING_RULES, type BillingRules } from '../billing-rules.js';
-import { latePayments, type Payment } from '../domain/payment-status.js';
+import { latePayments } from '../domain/payment-status.js';
 import {
   CLOCK_SKEW_SECONDS,
   isLive,
@@ -27,12 +26,12 @@ import {
 import {
   enqueueStripeChange,
   EndDuplicateSubscription,
-  RefundLatePayment,
+  refundLatePayment,
 } from '../stripe/stripe-change.job.js';
 import { applySnapshot } from './apply-snapshot.js';
 import { confirmRefunds, sendReceipts } from './confirmations.js';
 import { enqueueEnd } from './end-subscriptions.js';
-import { listPayments, storePayments } from './payment.queries.js';
+import { forgetFailedRefunds, listPayments, storePayments } from './payment.queries.js';
 import { listProPrices } from '../stripe/pro-price.queries.js';
 import { DefaultCards } from './default-cards.js';
 import {
@@ -47,11 +46,6 @@ import {
 import type { StripeCustomer } from './stripe-customer.entity.js';
 
 const REFRESH_SECONDS = 5;
-
-const latePaymentsFound = new Counter({
-  name: 'stripe_late_payments_total',
-  help: 'Payments for subscriptions that had ended; each is refunded',
-});
 
 /** Copies Stripe's state into our rows. Always fetches the latest state and never trusts an event's payload. */
 @Injectable()
@@ -89,9 +83,11 @@ export class StripeSyncService {
       const testClockOffset = testClockNow === null ? null : Math.round(testClockNow - databaseTime);
       const context = this.context(databaseTime, testClockOffset);
       await confirmRefunds(tx, userId, payments, context.now);
+      await forgetFailedRefunds(tx, userId, payments);
       await storePayments(tx, userId, payments);
       const all = current === null ? ended : [current, ...ended];
-      await this.refundLate(tx, userId, latePayments(payments, all));
+      for (const { invoiceId: subject } of latePayments(payments, all))
+        await refundLatePayment(tx, { userId, subject, reason: 'paid after the end' });
       await sendReceipts(tx, userId, payments, context.now);
       this.warnOfPrice(userId, current, known);
       await this.endDuplicates(tx, userId, duplicates);
@@ -124,18 +120,6 @@ export class StripeSyncService {
       const reason = 'second live subscription';
       if (await enqueueStripeChange(tx, EndDuplicateSubscription, { userId, subject, reason }))
         this.logger.error({ userId, subject }, 'customer has a second live subscription');
-    }
-  }
-
-  private async refundLate(tx: EntityManager, userId: string, payments: Payment[]): Promise<void> {
-    for (const { invoiceId: subject, subscriptionId } of payments) {
-      const reason = 'paid after the end';
-      if (!(await enqueueStripeChange(tx, RefundLatePayment, { userId, subject, reason }))) continue;
-      latePaymentsFound.inc();
-      this.logger.error(
-        { userId, subject, subscriptionId },
-        'payment for an ended subscription: it is refunded',
-      );
     }
   }
 

@@ -1,5 +1,14 @@
+import { Logger } from '@nestjs/common';
 import { defineJob, enqueue, type JobKind } from '@tenfold/jobs';
+import { Counter } from '@tenfold/telemetry';
 import type { EntityManager } from 'typeorm';
+
+const logger = new Logger('StripeChange');
+
+const latePaymentsFound = new Counter({
+  name: 'stripe_late_payments_total',
+  help: 'Payments for subscriptions that had ended; each is refunded',
+});
 
 /** Something to change at Stripe after the commit: a subscription, a charge or the customer. */
 export interface StripeChange {
@@ -45,6 +54,13 @@ export const stripeChangeJobs: readonly string[] = [
   UpdateCustomerEmail,
 ].map(({ name }) => name);
 
+/** Enqueues the refund of an invoice that was paid although its subscription had ended. Reports each once. */
+export async function refundLatePayment(tx: EntityManager, change: StripeChange): Promise<void> {
+  if (!(await enqueueStripeChange(tx, RefundLatePayment, change))) return;
+  latePaymentsFound.inc();
+  logger.error(change, 'payment for an ended subscription: it is refunded');
+}
+
 export function enqueueStripeChange<Data extends StripeChange>(
   tx: EntityManager,
   kind: JobKind<Data>,
@@ -74,6 +90,14 @@ export async function listUnwantedInvoices(tx: EntityManager, userId: string): P
     [userId, RefundLatePayment.name, EndSubscription.name],
   );
   return rows.map(({ id }) => id);
+}
+
+export async function listOverlapRefunds(tx: EntityManager, userId: string): Promise<OverlapRefund[]> {
+  const rows = await tx.query<{ data: OverlapRefund }[]>(
+    `SELECT data FROM job WHERE user_id = $1 AND kind = $2 AND state <> 'done'`,
+    [userId, RefundOverlap.name],
+  );
+  return rows.map(({ data }) => data);
 }
 
 export async function findRequestedEmail(tx: EntityManager, userId: string): Promise<string | null> {

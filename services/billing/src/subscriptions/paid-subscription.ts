@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
 import { findCustomer, findLive } from '../stripe-sync/stripe-sync.queries.js';
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
@@ -7,7 +8,7 @@ import { cancellationOf, scheduledEnd } from '../domain/subscription-end.js';
 import type { SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 import { addNotification } from '../notifications/notification.queries.js';
 import { StripeCalls } from '../stripe/stripe-calls.js';
-import { enqueueStripeChange, RefundLatePayment } from '../stripe/stripe-change.job.js';
+import { refundLatePayment } from '../stripe/stripe-change.job.js';
 import { StripeReader } from '../stripe/stripe-reader.js';
 import { SubscriptionInvoices, type Ended } from '../stripe/subscription-invoices.js';
 import { UserLocks } from '../stripe/user-locks.js';
@@ -44,10 +45,7 @@ export class PaidSubscription {
       const row = await findSubscription(this.database.manager, userId);
       const cancellation = cancellationOf(live, row?.tier === 'pro' && row.source === 'stripe');
       if (cancellation === 'at-once') await this.endLive(userId, live, 'canceled by the user');
-      if (cancellation === 'with-period')
-        await this.calls.run((stripe) =>
-          stripe.subscriptions.update(live.id, { cancel_at_period_end: true }),
-        );
+      if (cancellation === 'with-period') await this.changeEnd(live, { cancel_at_period_end: true });
     });
   }
 
@@ -56,7 +54,7 @@ export class PaidSubscription {
       if (scheduledEnd(live) === null) return;
       // setting one clears the other at Stripe, which rejects a call with both
       const change = live.cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
-      await this.calls.run((stripe) => stripe.subscriptions.update(live.id, change));
+      await this.changeEnd(live, change);
     });
   }
 
@@ -71,8 +69,13 @@ export class PaidSubscription {
     const customer = await findCustomer(this.database.manager, userId);
     if (customer === null) return [];
     return this.locks.run(userId, async () => {
+      await this.stripeSync.syncLocked(userId); // what is unpaid now, and paid by the time of the end, is refunded
+      const current = await findLive(this.database.manager, userId);
       const live = await this.reader.liveSubscriptions(customer.customerId);
-      for (const id of live) await this.refundPaid(userId, await this.invoices.end(id, reason, []));
+      for (const id of live) {
+        const known = id === current?.id ? (current.dunning?.unpaid ?? []) : [];
+        await this.refundPaid(userId, await this.invoices.end(id, reason, known));
+      }
       await this.invoices.voidUnpaid({ customer: customer.customerId });
       await this.stripeSync.syncLocked(userId);
       return live;
@@ -125,8 +128,17 @@ export class PaidSubscription {
   private async refundPaid(userId: string, { paid }: Ended): Promise<void> {
     await this.database.transaction(async (tx) => {
       for (const subject of paid)
-        await enqueueStripeChange(tx, RefundLatePayment, { userId, subject, reason: 'paid while it ended' });
+        await refundLatePayment(tx, { userId, subject, reason: 'paid while it ended' });
     });
+  }
+
+  /** Releasing a schedule drops the changes that it had planned; the subscription goes on as it is. */
+  private async changeEnd(
+    { id, schedule }: SubscriptionSnapshot,
+    change: Stripe.SubscriptionUpdateParams,
+  ): Promise<void> {
+    if (schedule !== null) await this.calls.run((stripe) => stripe.subscriptionSchedules.release(schedule));
+    await this.calls.run((stripe) => stripe.subscriptions.update(id, change));
   }
 
   private async endUnless(

@@ -5,6 +5,7 @@ import { REFUNDABLE_STATUSES } from '../domain/payment-status.js';
 import { listPayments } from '../stripe-sync/payment.queries.js';
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
 import { isDisputed, isRefunded, StripeCalls } from '../stripe/stripe-calls.js';
+import { listOverlapRefunds, listUnwantedInvoices } from '../stripe/stripe-change.job.js';
 import { UserLocks } from '../stripe/user-locks.js';
 
 const PAID_TWICE = 'paid_twice';
@@ -49,6 +50,15 @@ export class PaymentRefunds {
       }
       await this.stripeSync.syncLocked(userId);
     });
+  }
+
+  /** Makes the refunds of the user's jobs now, because an erasure deletes the jobs. Idempotent. @throws Problem UNAVAILABLE */
+  async refundBeforeErasure(userId: string): Promise<void> {
+    const { manager } = this.database;
+    for (const invoiceId of await listUnwantedInvoices(manager, userId))
+      await this.refundInvoice(userId, invoiceId, 0);
+    for (const { subject, amountCents } of await listOverlapRefunds(manager, userId))
+      await this.refundOverlap(userId, subject, { amountCents, attempts: 0 });
   }
 
   private async isRefundedBefore(charge: string): Promise<boolean> {
