@@ -34,6 +34,8 @@ export class BillingAddress {
 export class CreateSubscriptionBody {
   /** The terms that the client showed beside the button. When missing, the terms of the created subscription apply. */
   @IsOptional() @IsIn(subscriptionTerms) agreedTo?: SubscriptionTerms;
+  /** US cents that the terms of `payment` said are paid today. When missing, the price. */
+  @IsOptional() @IsInt() @Min(0) agreedCents?: number;
   @IsOptional() @ValidateNested() @Type(() => BillingAddress) billingAddress?: BillingAddress;
 }
 
@@ -49,6 +51,8 @@ export class SubscriptionSetup {
   @Nullable() @IsString() clientSecret!: string | null;
   @Nullable() @IsIn(subscriptionTerms) intentType!: SubscriptionTerms | null;
   @Nullable() @IsString() publishableKey!: string | null;
+  /** US cents that confirming the payment charges; null unless `intentType` is `payment`. */
+  @Nullable() @IsInt() @Min(0) amountCents!: number | null;
   /**
    * Why no trial is offered; null with a trial and on Pro. A used card is known only after its confirmation: that trial is
    * ended with the notification `trial_refused`, and later requests return `card`.
@@ -87,8 +91,9 @@ export class BillingPortal {
 
 export class Receipt {
   @Timestamp() paidAt!: string;
-  @IsInt() @Min(0) amountCents!: number;
-  @IsInt() @Min(0) refundedCents!: number;
+  /** US cents; null when the payment was made in another currency. */
+  @Nullable() @IsInt() @Min(0) amountCents!: number | null;
+  @Nullable() @IsInt() @Min(0) refundedCents!: number | null;
   @Nullable() @IsString() url!: string | null;
 }
 

@@ -28,7 +28,8 @@ export class NextPayment {
 }
 
 export class FailedPayment {
-  @IsInt() @Min(0) amountCents!: number;
+  /** US cents; null when the amount is not known. */
+  @Nullable() @IsInt() @Min(0) amountCents!: number | null;
   /** When Stripe tries again; null when no attempt is planned. */
   @Nullable() @Timestamp() retryAt!: string | null;
 }
@@ -164,9 +165,10 @@ export class BillingNotificationDueData {
   @IsIn(dueNotificationTypes) type!: DueNotificationType;
   @Text(200) occasion!: string;
   @IsInt() @Min(0) daysLeft!: number;
-  @Timestamp() at!: string;
-  /** US cents; 0 when nothing is charged or refunded. */
-  @IsInt() @Min(0) amountCents!: number;
+  /** Null for a failed payment without a planned attempt, and for one to confirm without Pro. */
+  @Nullable() @Timestamp() at!: string | null;
+  /** US cents; 0 when nothing is charged or refunded, null when the amount is not known in US cents. */
+  @Nullable() @IsInt() @Min(0) amountCents!: number | null;
   @IsOptional() @Nullable() @Text(2000) confirmUrl?: string | null;
   @IsOptional() @Nullable() @Text(2000) terms?: string | null;
   @IsOptional() @Nullable() @Text(2000) receiptUrl?: string | null;

@@ -72,14 +72,14 @@ test('a trial without a payment method has amounts of zero', () => {
   expect(amounts).toEqual([0, 0]);
 });
 
-test('reminders state the price of the subscription, again when it changes, and no unknown amount', () => {
+test('reminders state the price of the subscription, again when it changes, or no amount when it is unknown', () => {
   const at = (amountCents: number | null) => ({ price: { id: 'price_other', amountCents } });
   const said = (snapshot: SubscriptionSnapshot) =>
     notificationsOf(snapshot).map(({ amountCents, dedupeKey }) => [amountCents, dedupeKey]);
   expect(said({ ...paid, ...at(1499) })).toEqual([[1499, `renewal-${periodEnd}-1499`]]);
   expect(said({ ...trial, ...at(1499) }).map(([amount]) => amount)).toEqual([1499, 1499]);
-  expect(said({ ...paid, ...at(null) })).toEqual([]);
-  expect(said({ ...trial, ...at(null) })).toEqual([]);
+  expect(said({ ...paid, ...at(null) })).toEqual([[null, `renewal-${periodEnd}-null`]]);
+  expect(said({ ...trial, isPriceChanged: true }).map(([amount]) => amount)).toEqual([null, null]);
 });
 
 test('a renewal has a notification three days before', () => {
@@ -110,6 +110,12 @@ test('a failed payment has one notification per invoice, with the next attempt',
   ]);
 });
 
+test('a failed payment without a planned attempt has no moment', () => {
+  const { invoice } = failed;
+  const given = { ...failed, invoice: invoice && { ...invoice, nextAttempt: null } };
+  expect(notificationsOf(given).map(({ at }) => at)).toEqual([null]);
+});
+
 test('a cancellation has a notification at once, and another one after a resume', () => {
   const once = notificationsOf({ ...paid, cancelAtPeriodEnd: true, canceledAt: now - 5 });
   expect(once).toEqual([
@@ -127,13 +133,13 @@ test('a cancellation has a notification at once, and another one after a resume'
   expect(again?.dedupeKey).toBe(`sub_1-${now - 2}`);
 });
 
-test('a payment that needs confirmation has its own notification with the confirmation page', () => {
+test('a payment that needs confirmation has its own notification, until the grace ends or without a moment', () => {
   const confirmUrl = 'https://invoice.stripe.example/i/1';
-  const [notification] = notificationsOf({
-    ...failed,
-    dunning: { unpaid: ['in_2'], hasPaid: true, openSince: now, confirmUrl },
-  });
-  expect(notification).toMatchObject({ type: 'payment_failed', dedupeKey: 'in_2-confirm', confirmUrl });
+  const asked = (hasPaid: boolean) =>
+    notificationsOf({ ...failed, dunning: { unpaid: ['in_2'], hasPaid, openSince: now, confirmUrl } });
+  const notification = { type: 'payment_failed', dedupeKey: 'in_2-confirm', confirmUrl };
+  expect(asked(true)).toMatchObject([{ ...notification, at: now + 21 * DAY }]);
+  expect(asked(false)).toMatchObject([{ ...notification, at: null }]);
 });
 
 test('the confirmation page is kept in and after the grace period until the payment succeeds', () => {

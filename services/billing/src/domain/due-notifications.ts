@@ -17,8 +17,10 @@ export interface DueNotification {
   due: UnixSeconds;
   /** Do not send after this time; null = never expires. */
   expires: UnixSeconds | null;
-  at: UnixSeconds;
-  amountCents: number;
+  /** Null for a failed payment without a planned attempt, and for one to confirm without Pro. */
+  at: UnixSeconds | null;
+  /** Null when it is not known in US cents. */
+  amountCents: number | null;
   confirmUrl: string | null;
 }
 
@@ -34,7 +36,6 @@ export function dueNotifications(
   if (snapshot.isCollectionPaused) return [];
   if (plan.status === 'trialing' && !snapshot.hasPaymentMethod) return trialEndings(endsAt, 0);
   const amountCents = renewalCents(snapshot);
-  if (amountCents === null) return []; // no reminder may state a wrong amount
   if (plan.status === 'trialing') return trialEndings(endsAt, amountCents);
   return [
     {
@@ -50,7 +51,7 @@ export function dueNotifications(
 }
 
 /** A change of the amount after a reminder causes another one, because the amount is part of the dedupe key. */
-function trialEndings(trialEnd: UnixSeconds, amountCents: number): DueNotification[] {
+function trialEndings(trialEnd: UnixSeconds, amountCents: number | null): DueNotification[] {
   return TRIAL_NOTICE_DAYS.map((days, index) => {
     const next = TRIAL_NOTICE_DAYS[index + 1];
     return {
@@ -79,7 +80,7 @@ function paymentFailure(
       dedupeKey: confirmUrl === null ? invoice.id : `${invoice.id}-confirm`,
       due: now,
       expires: null,
-      at: invoice.nextAttempt ?? access.graceEndsAt ?? now,
+      at: confirmUrl === null ? invoice.nextAttempt : access.graceEndsAt,
       amountCents: invoice.amountDueCents,
       confirmUrl,
     },

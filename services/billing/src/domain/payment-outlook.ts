@@ -17,7 +17,8 @@ export interface NextPayment {
 }
 
 export interface FailedPayment {
-  amountCents: number;
+  /** Null when it is not known in US cents. */
+  amountCents: number | null;
   /** Null when Stripe has no next attempt planned. */
   retryAt: UnixSeconds | null;
 }
@@ -39,7 +40,7 @@ export function nextPayment(snapshot: SubscriptionSnapshot): NextPayment | null 
 
 export function failedPayment({ status, invoice }: SubscriptionSnapshot): FailedPayment | null {
   if (status !== 'past_due' && status !== 'unpaid') return null;
-  return { amountCents: invoice?.amountDueCents ?? 0, retryAt: invoice?.nextAttempt ?? null };
+  return { amountCents: invoice?.amountDueCents ?? null, retryAt: invoice?.nextAttempt ?? null };
 }
 
 /** The guarantee covers a user's first payment, once. */

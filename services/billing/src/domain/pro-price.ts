@@ -46,11 +46,20 @@ export function isForPro(
 export function chargedPrice(items: readonly PricedItem[], prices: readonly ProPrice[]): ChargedPrice | null {
   const item = items.find((it) => sells(it, prices)) ?? items[0];
   if (item === undefined) return null;
-  const amounts = items.map((it) =>
-    it.amountCents === null || it.currency !== 'usd' ? NaN : it.amountCents * it.quantity,
+  const amounts = items.map(({ amountCents, currency, quantity }) =>
+    usCents(amountCents === null ? null : amountCents * quantity, currency),
   );
-  const sum = amounts.reduce((total, amount) => total + amount, 0);
-  return { id: item.priceId, amountCents: Number.isNaN(sum) ? null : sum };
+  return { id: item.priceId, amountCents: sumCents(amounts) };
+}
+
+/** Null for an amount in another currency, because texts state amounts in dollars. */
+export function usCents(amount: number | null, currency: string): number | null {
+  return currency === 'usd' ? amount : null;
+}
+
+/** Null when one of the amounts is. */
+export function sumCents(amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
 }
 
 /** False for a price that was made in the dashboard, for a quantity above one, and with further items. */

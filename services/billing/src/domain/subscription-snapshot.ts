@@ -9,7 +9,8 @@ export const CLOCK_SKEW_SECONDS = 60;
 export interface InvoiceSnapshot {
   id: string;
   status: string | null;
-  amountDueCents: number;
+  /** Null in another currency than US dollars. */
+  amountDueCents: number | null;
   attempts: number;
   dueSince: UnixSeconds;
   nextAttempt: UnixSeconds | null;

@@ -10,8 +10,8 @@ export class Notification {
   dedupeKey!: string;
   @Column('timestamptz', { name: 'due_at' }) dueAt!: Date;
   @Column('timestamptz', { name: 'expires_at', nullable: true }) expiresAt!: Date | null;
-  @Column('timestamptz') about!: Date;
-  @Column('integer', { name: 'amount_cents' }) amountCents!: number;
+  @Column('timestamptz', { nullable: true }) about!: Date | null;
+  @Column('integer', { name: 'amount_cents', nullable: true }) amountCents!: number | null;
   @Column('text', { name: 'confirm_url', nullable: true }) confirmUrl!: string | null;
   @Column('text', { nullable: true }) terms!: string | null;
   @Column('text', { name: 'receipt_url', nullable: true }) receiptUrl!: string | null;

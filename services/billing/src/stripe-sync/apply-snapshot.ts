@@ -54,7 +54,7 @@ export async function applySnapshot(
     isChange,
   });
   if (isChange) await emitSubscriptionChanged(tx, stored);
-  await confirmEnrollment(tx, stored, snapshot.id);
+  await confirmEnrollment(tx, stored, snapshot);
   const notifications = dueNotifications(snapshot, access, now);
   await planNotifications(
     tx,

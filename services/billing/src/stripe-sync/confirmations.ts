@@ -1,5 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { DAY_SECONDS, type UnixSeconds } from '../domain/subscription-snapshot.js';
+import { usCents } from '../domain/pro-price.js';
+import {
+  DAY_SECONDS,
+  renewalCents,
+  type SubscriptionSnapshot,
+  type UnixSeconds,
+} from '../domain/subscription-snapshot.js';
 import { addNotification } from '../notifications/notification.queries.js';
 import type { ChargedPayment } from '../stripe/payment-reader.js';
 import type { Subscription } from '../access/subscription.entity.js';
@@ -13,17 +19,17 @@ const RECEIPT_WITHIN_SECONDS = 4 * DAY_SECONDS;
 export async function confirmEnrollment(
   tx: EntityManager,
   { userId, tier, status, source, periodEndsAt }: Subscription,
-  subscriptionId: string,
+  snapshot: SubscriptionSnapshot,
 ): Promise<void> {
   if (tier !== 'pro' || source !== 'stripe' || periodEndsAt === null) return;
-  const consent = await confirmConsent(tx, userId, subscriptionId);
-  if (consent === null) return;
+  const terms = await confirmConsent(tx, userId, snapshot.id);
+  if (terms === null) return;
   await addNotification(tx, userId, {
     type: status === 'trialing' ? 'trial_started' : 'subscription_started',
-    dedupeKey: subscriptionId,
+    dedupeKey: snapshot.id,
     at: periodEndsAt.getTime() / 1_000,
-    amountCents: consent.priceCents,
-    terms: consent.text,
+    amountCents: renewalCents(snapshot),
+    terms,
   });
 }
 
@@ -34,13 +40,13 @@ export async function sendReceipts(
   now: UnixSeconds,
 ): Promise<void> {
   const unwanted = await listUnwantedInvoices(tx, userId);
-  for (const { status, paidAt, chargeId, invoiceId, amountCents, receiptUrl } of payments) {
+  for (const { status, paidAt, chargeId, invoiceId, amountCents, currency, receiptUrl } of payments) {
     if (status !== 'paid' || paidAt < now - RECEIPT_WITHIN_SECONDS || unwanted.includes(invoiceId)) continue;
     await addNotification(tx, userId, {
       type: 'payment_received',
       dedupeKey: chargeId,
       at: paidAt,
-      amountCents,
+      amountCents: usCents(amountCents, currency),
       receiptUrl,
     });
   }
@@ -54,14 +60,14 @@ export async function confirmRefunds(
   now: UnixSeconds,
 ): Promise<void> {
   const known = new Map((await listPayments(tx, userId)).map((it) => [it.chargeId, it.refundedCents]));
-  for (const { chargeId, refundedCents, paidAt } of payments) {
+  for (const { chargeId, refundedCents, currency, paidAt } of payments) {
     const before = known.get(chargeId) ?? (paidAt < now - RECEIPT_WITHIN_SECONDS ? refundedCents : 0);
     if (refundedCents <= before) continue;
     await addNotification(tx, userId, {
       type: 'payment_refunded',
       dedupeKey: `${chargeId} ${refundedCents}`,
       at: now,
-      amountCents: refundedCents - before,
+      amountCents: usCents(refundedCents - before, currency),
     });
   }
 }

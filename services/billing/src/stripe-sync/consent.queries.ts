@@ -28,12 +28,12 @@ export async function confirmConsent(
   tx: EntityManager,
   userId: string,
   subscriptionId: string,
-): Promise<{ text: string; priceCents: number } | null> {
-  const [rows] = await tx.query<[{ text: string; priceCents: number; givenAt: Date }[], number]>(
+): Promise<string | null> {
+  const [rows] = await tx.query<[{ text: string; givenAt: Date }[], number]>(
     `UPDATE consent SET confirmed_at = now()
       WHERE user_id = $1 AND subscription_id = $2 AND confirmed_at IS NULL
-     RETURNING text, price_cents AS "priceCents", given_at AS "givenAt"`,
+     RETURNING text, given_at AS "givenAt"`,
     [userId, subscriptionId],
   );
-  return rows.toSorted((a, b) => b.givenAt.getTime() - a.givenAt.getTime())[0] ?? null;
+  return rows.toSorted((a, b) => b.givenAt.getTime() - a.givenAt.getTime())[0]?.text ?? null;
 }

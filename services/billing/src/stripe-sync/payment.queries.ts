@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Receipt } from '@tenfold/contracts';
 import { Counter } from '@tenfold/telemetry';
 import type { EntityManager } from 'typeorm';
+import { usCents } from '../domain/pro-price.js';
 import { REFUNDABLE_STATUSES, type Payment } from '../domain/payment-status.js';
 import type { ChargedPayment } from '../stripe/payment-reader.js';
 import { PaymentRow } from './payment.entity.js';
@@ -31,10 +32,10 @@ export async function listPayments(tx: EntityManager, userId: string): Promise<P
 
 export async function readReceipts(tx: EntityManager, userId: string): Promise<Receipt[]> {
   const rows = await tx.find(PaymentRow, { where: { userId }, order: { paidAt: 'DESC', chargeId: 'DESC' } });
-  return rows.map(({ paidAt, amountCents, refundedCents, receiptUrl }) => ({
+  return rows.map(({ paidAt, amountCents, refundedCents, currency, receiptUrl }) => ({
     paidAt: paidAt.toISOString(),
-    amountCents,
-    refundedCents,
+    amountCents: usCents(amountCents, currency),
+    refundedCents: usCents(refundedCents, currency),
     url: receiptUrl,
   }));
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { ChargedPrice, PricedItem, SubscriptionOrigin } from '../domain/pro-price.js';
+import { usCents, type ChargedPrice, type PricedItem, type SubscriptionOrigin } from '../domain/pro-price.js';
 import type { InvoiceSnapshot, SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 
 export const SNAPSHOT_EXPANSIONS = [
@@ -90,7 +90,7 @@ function readInvoice(invoice: Stripe.Subscription['latest_invoice']): InvoiceSna
   return {
     id: invoice.id,
     status: invoice.status,
-    amountDueCents: invoice.amount_due,
+    amountDueCents: usCents(invoice.amount_due, invoice.currency),
     attempts: invoice.attempt_count,
     dueSince: invoice.status_transitions.finalized_at ?? invoice.created,
     nextAttempt: invoice.next_payment_attempt,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { UnixSeconds } from '../domain/subscription-snapshot.js';
+import { sumCents, usCents } from '../domain/pro-price.js';
 import { isInvalidRequest, isMissing, StripeCalls } from './stripe-calls.js';
 
 export interface Ended {
-  voidedCents: number;
+  /** Null in another currency than US dollars. */
+  voidedCents: number | null;
   /** Invoices that were paid before they could be voided. */
   paid: string[];
 }
@@ -53,7 +55,8 @@ export class SubscriptionInvoices {
       const { status } = await this.close(invoice);
       if (status === 'paid') ended.paid.push(invoice.id);
       // a first invoice was never part of a subscription that the user had
-      else if (invoice.billing_reason !== 'subscription_create') ended.voidedCents += invoice.amount_due;
+      else if (invoice.billing_reason !== 'subscription_create')
+        ended.voidedCents = sumCents([ended.voidedCents, usCents(invoice.amount_due, invoice.currency)]);
     }
     return ended;
   }

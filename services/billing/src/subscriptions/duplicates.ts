@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { duplicateRefunds } from '../domain/duplicate-subscriptions.js';
+import { sumCents, usCents } from '../domain/pro-price.js';
 import { findLive } from '../stripe-sync/stripe-sync.queries.js';
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
 import { listPayments } from '../stripe-sync/payment.queries.js';
@@ -24,12 +25,16 @@ export class Duplicates {
     await this.database.transaction(async (tx) => {
       const current = await findLive(tx, userId);
       if (current === null) return; // the other subscription has ended meanwhile, and its end included the settlement
-      const refunds = duplicateRefunds(await listPayments(tx, userId), subscriptionId, current.created);
+      const payments = await listPayments(tx, userId);
+      const refunds = duplicateRefunds(payments, subscriptionId, current.created);
       for (const { chargeId, amountCents } of refunds) {
         const change = { userId, subject: chargeId, amountCents, reason: 'paid twice' };
         await enqueueStripeChange(tx, RefundOverlap, change);
       }
-      const amountCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+      const currencies = new Map(payments.map((it) => [it.chargeId, it.currency]));
+      const amountCents = sumCents(
+        refunds.map((it) => usCents(it.amountCents, currencies.get(it.chargeId) ?? '')),
+      );
       await addNotification(tx, userId, {
         type: 'duplicate_ended',
         dedupeKey: subscriptionId,

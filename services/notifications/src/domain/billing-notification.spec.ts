@@ -72,7 +72,7 @@ test.each<[DueNotificationType, number, string, string, string]>([
     0,
     'system',
     'We ended a second subscription',
-    'You had two Pro subscriptions. We ended one on May 4, 2026; you keep Pro. It charged nothing.',
+    'You had two Pro subscriptions. We ended one on May 4, 2026; you keep Pro. There is nothing to refund.',
   ],
   [
     'payment_refunded',
@@ -95,6 +95,49 @@ test.each<[DueNotificationType, number, string, string, string]>([
   expect(mail).toContain('May 4, 2026 at 9:05 PM UTC');
   if (amountCents > 0) expect(mail).toContain(`$${amountCents / 100}`);
   else expect(mail).not.toContain('$');
+});
+
+const withoutAmount: [DueNotificationType, string][] = [
+  [
+    'trial_ending',
+    'Your free trial ends on May 4, 2026. Your card is then charged the price of your subscription, less any discount or balance.',
+  ],
+  [
+    'billing_reminder',
+    'Pro renews on May 4, 2026 for the price of your subscription, less any discount or balance.',
+  ],
+  [
+    'subscription_started',
+    'renews on May 4, 2026 at 9:05 PM UTC for its price, less any discount or balance.',
+  ],
+  ['payment_failed', 'We could not charge your card for Pro.'],
+  ['subscription_ended', 'The unpaid invoice is void.'],
+  ['duplicate_ended', 'We refund what it charged too much.'],
+  ['payment_received', 'We charged your card for Pro on May 4, 2026 at 9:05 PM UTC.'],
+  ['payment_refunded', 'We made a refund on May 4, 2026.'],
+];
+
+test.each(withoutAmount)('%s states no amount that is not known in US cents', (type, said) => {
+  const { message, paragraphs } = billingNotification({ ...due(type, 0), amountCents: null });
+  const words = [message, ...paragraphs].join('\n');
+  expect(words).toContain(said);
+  expect(words).not.toMatch(/\$|null/);
+});
+
+test('without a planned attempt a failed payment names no date', () => {
+  const { message, paragraphs } = billingNotification({ ...due('payment_failed', 1999), at: null });
+  expect(message).toBe(
+    'We could not charge $19.99 for Pro. No further attempt is planned. Please check your card.',
+  );
+  expect(paragraphs.join('\n')).not.toMatch(/next attempt|2026/);
+});
+
+test.each([
+  ['2026-05-04T21:05:00.000Z', 'Please confirm it before May 4, 2026 at 9:05 PM UTC to keep Pro.'],
+  [null, 'Please confirm it to get Pro.'],
+])('a payment to confirm says what it is for, with the end of the grace at %s', (at, said) => {
+  const confirmUrl = 'https://invoice.stripe.example/i/1';
+  expect(billingNotification({ ...due('payment_failed', 1999), at, confirmUrl }).paragraphs).toContain(said);
 });
 
 test('a payment that needs confirmation links to the confirmation page', () => {

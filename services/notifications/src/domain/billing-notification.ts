@@ -11,20 +11,21 @@ export interface BillingNotification {
 
 export function billingNotification(data: BillingNotificationDueData): BillingNotification {
   const { type, at, amountCents, confirmUrl, terms, receiptUrl } = data;
-  const labels: Labels = { day: dayLabel(at), moment: momentLabel(at), amount: dollarsLabel(amountCents) };
+  const labels = labelsOf(at, amountCents);
   switch (type) {
     case 'trial_ending':
-      return amountCents > 0 ? trialBecomesPaid(labels) : trialEnds(labels);
+      return amountCents === 0 ? trialEnds(labels) : trialBecomesPaid(labels);
     case 'billing_reminder':
       return renewal(labels);
     case 'payment_failed':
-      return confirmUrl ? paymentToConfirm(labels, confirmUrl) : paymentFailed(labels);
+      if (confirmUrl) return paymentToConfirm(labels, { confirmUrl, hasPro: at !== null });
+      return paymentFailed(labels, at !== null);
     case 'cancellation_scheduled':
       return cancellation(labels);
     case 'subscription_ended':
-      return subscriptionEnded(labels, amountCents > 0);
+      return subscriptionEnded(labels, amountCents !== 0);
     case 'duplicate_ended':
-      return duplicateEnded(labels, amountCents > 0);
+      return duplicateEnded(labels, amountCents !== 0);
     case 'trial_started':
       return enrollment(
         'Your free trial of Pro has started',
@@ -34,7 +35,7 @@ export function billingNotification(data: BillingNotificationDueData): BillingNo
     case 'subscription_started':
       return enrollment(
         'Your Pro subscription has started',
-        `Your subscription renews on ${labels.moment} for ${labels.amount}.`,
+        `Your subscription renews on ${labels.moment} for ${labels.amount ?? `its price, ${REDUCED}`}.`,
         terms,
       );
     case 'payment_received':
@@ -49,19 +50,35 @@ export function billingNotification(data: BillingNotificationDueData): BillingNo
 interface Labels {
   day: string;
   moment: string;
-  amount: string;
+  /** Null when no amount in dollars is known. */
+  amount: string | null;
+  /** The amount after "payment" or "invoice". */
+  ofAmount: string;
+}
+
+function labelsOf(at: string | null, amountCents: number | null): Labels {
+  const amount = amountCents === null ? null : dollarsLabel(amountCents);
+  return {
+    day: at === null ? '' : dayLabel(at),
+    moment: at === null ? '' : momentLabel(at),
+    amount,
+    ofAmount: amount === null ? '' : ` of ${amount}`,
+  };
 }
 
 const MANAGE = { text: 'Manage subscription', to: '/profile' };
+const REDUCED = 'less any discount or balance';
+const PRICE = `the price of your subscription, ${REDUCED}`;
 
 function trialBecomesPaid({ day, moment, amount }: Labels): BillingNotification {
+  const charge = `card is then charged ${amount ?? PRICE}`;
   return {
     type: 'reminder',
     title: 'Your trial is ending',
-    message: `Your free trial ends on ${day}. Your card is then charged ${amount}.`,
+    message: `Your free trial ends on ${day}. Your ${charge}.`,
     paragraphs: [
       `Your free trial of Pro ends on ${moment}.`,
-      `If you want to keep Pro, there is nothing to do: your card is then charged ${amount}, and again with each renewal until you cancel.`,
+      `If you want to keep Pro, there is nothing to do: your ${charge}, and again with each renewal until you cancel.`,
       'If you do not, cancel before then and nothing is charged.',
     ],
     action: MANAGE,
@@ -85,37 +102,43 @@ function renewal({ day, moment, amount }: Labels): BillingNotification {
   return {
     type: 'reminder',
     title: 'Your subscription renews soon',
-    message: `Pro renews on ${day} for ${amount}.`,
+    message: `Pro renews on ${day} for ${amount ?? PRICE}.`,
     paragraphs: [
-      `Your Pro subscription renews on ${moment}. Your card is then charged ${amount}.`,
+      `Your Pro subscription renews on ${moment}. Your card is then charged ${amount ?? PRICE}.`,
       'If you want to keep Pro, there is nothing to do. If you do not, cancel before then: you keep Pro until that day and nothing more is charged.',
     ],
     action: MANAGE,
   };
 }
 
-function paymentFailed({ day, moment, amount }: Labels): BillingNotification {
+function paymentFailed({ day, moment, amount }: Labels, isRetried: boolean): BillingNotification {
+  const failed = `We could not charge ${amount ?? 'your card'} for`;
   return {
     type: 'system',
     title: 'Your payment did not go through',
-    message: `We could not charge ${amount} for Pro. The next attempt is on ${day}. Please check your card.`,
+    message: `${failed} Pro. ${isRetried ? `The next attempt is on ${day}.` : 'No further attempt is planned.'} Please check your card.`,
     paragraphs: [
-      `We could not charge ${amount} for your Pro subscription. This happens, for example, when a card has expired or the bank declines it.`,
-      `The next attempt is on ${moment}. If you check your card before then, there is nothing else to do.`,
+      `${failed} your Pro subscription. This happens, for example, when a card has expired or the bank declines it.`,
+      isRetried
+        ? `The next attempt is on ${moment}. If you check your card before then, there is nothing else to do.`
+        : 'No further attempt is planned. If you want Pro, please check your card in your profile, or write to our support.',
       'If you do not want Pro any more, cancel in your profile: the invoice is then voided and nothing more is charged.',
     ],
     action: { text: 'Check your card', to: '/profile' },
   };
 }
 
-function paymentToConfirm({ moment, amount }: Labels, confirmUrl: string): BillingNotification {
+function paymentToConfirm(
+  { moment, ofAmount }: Labels,
+  { confirmUrl, hasPro }: { confirmUrl: string; hasPro: boolean },
+): BillingNotification {
   return {
     type: 'system',
     title: 'Please confirm your payment',
-    message: `Your bank asks you to confirm the payment of ${amount} for Pro. You can do so in your profile.`,
+    message: `Your bank asks you to confirm the payment${ofAmount} for Pro. You can do so in your profile.`,
     paragraphs: [
-      `Your bank asks you to confirm the payment of ${amount} for your Pro subscription. We cannot charge it without you.`,
-      `Please confirm it before ${moment} to keep Pro.`,
+      `Your bank asks you to confirm the payment${ofAmount} for your Pro subscription. We cannot charge it without you.`,
+      hasPro ? `Please confirm it before ${moment} to keep Pro.` : 'Please confirm it to get Pro.',
     ],
     action: { text: 'Confirm payment', to: confirmUrl },
   };
@@ -134,8 +157,8 @@ function cancellation({ day, moment }: Labels): BillingNotification {
   };
 }
 
-function subscriptionEnded({ day, moment, amount }: Labels, isVoided: boolean): BillingNotification {
-  const invoice = isVoided ? `The unpaid invoice of ${amount} is void. ` : '';
+function subscriptionEnded({ day, moment, ofAmount }: Labels, isVoided: boolean): BillingNotification {
+  const invoice = isVoided ? `The unpaid invoice${ofAmount} is void. ` : '';
   return {
     type: 'system',
     title: 'Your Pro subscription has ended',
@@ -149,7 +172,8 @@ function subscriptionEnded({ day, moment, amount }: Labels, isVoided: boolean): 
 }
 
 function duplicateEnded({ day, moment, amount }: Labels, isRefunded: boolean): BillingNotification {
-  const refund = isRefunded ? `We refund the ${amount} that it charged too much.` : 'It charged nothing.';
+  const excess = amount === null ? 'what' : `the ${amount} that`;
+  const refund = isRefunded ? `We refund ${excess} it charged too much.` : 'There is nothing to refund.';
   return {
     type: 'system',
     title: 'We ended a second subscription',
@@ -184,7 +208,7 @@ function receipt({ moment, amount }: Labels, receiptUrl: string | null | undefin
     title: 'Your receipt for Pro',
     message: null,
     paragraphs: [
-      `We charged ${amount} to your card for Pro on ${moment}. Thank you.`,
+      `We charged ${amount === null ? 'your card' : `${amount} to your card`} for Pro on ${moment}. Thank you.`,
       'All receipts are in your profile, under “Receipts”.',
     ],
     action: receiptUrl ? { text: 'See the receipt', to: receiptUrl } : MANAGE,
@@ -192,12 +216,13 @@ function receipt({ moment, amount }: Labels, receiptUrl: string | null | undefin
 }
 
 function paymentRefunded({ day, moment, amount }: Labels): BillingNotification {
+  const refunded = amount === null ? 'We made a refund' : `We refunded ${amount}`;
   return {
     type: 'system',
     title: 'You got a refund',
-    message: `We refunded ${amount} on ${day}. Your bank needs 5 to 10 business days to show it.`,
+    message: `${refunded} on ${day}. Your bank needs 5 to 10 business days to show it.`,
     paragraphs: [
-      `We refunded ${amount} to the card that paid, on ${moment}.`,
+      `${refunded} to the card that paid, on ${moment}.`,
       'Your bank needs 5 to 10 business days to show it on your account.',
     ],
     action: MANAGE,

@@ -26,10 +26,11 @@ export function Receipts() {
 
 function ReceiptLine({ receipt: { paidAt, amountCents, refundedCents, url } }: { receipt: Receipt }) {
   const day = dateLabel(new Date(paidAt));
-  const refund = refundedCents > 0 ? `, ${dollarsLabel(refundedCents)} refunded` : '';
+  const amount = amountCents === null ? '' : `: ${dollarsLabel(amountCents)}`;
+  const refund = refundedCents ? `, ${dollarsLabel(refundedCents)} refunded` : '';
   return (
     <>
-      {`${day}: ${dollarsLabel(amountCents)}${refund} `}
+      {`${day}${amount}${refund} `}
       {url !== null && (
         <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`Receipt of ${day}`}>
           Receipt

@@ -10,7 +10,7 @@ export function SubscriptionLines({ state }: { state: SubscriptionState }) {
   const lines = [
     state.isGranted && { text: 'You have been granted Pro at no charge.', urgent: false },
     state.cancelAtPeriodEnd && { text: `Canceled. You keep Pro ${periodEnd(state)}.`, urgent: false },
-    state.isCollectionPaused && { text: 'Payments are paused: nothing is charged for now.', urgent: false },
+    state.isCollectionPaused && { text: pausedText(state), urgent: false },
     state.failedPayment && { text: failedText(state.failedPayment), urgent: true },
     state.paymentConfirmUrl !== null && { text: CONFIRM_PAYMENT, urgent: true },
     state.trialCountdown && {
@@ -31,8 +31,13 @@ export function SubscriptionLines({ state }: { state: SubscriptionState }) {
   );
 }
 
+function pausedText({ tier }: SubscriptionState): string {
+  const paused = 'Payments are paused: nothing is charged for now';
+  return tier === 'pro' ? `${paused}.` : `${paused}, and there is no Pro. Please write to our support.`;
+}
+
 function failedText({ amountCents, retryAt }: NonNullable<SubscriptionState['failedPayment']>): string {
-  const failed = `Payment of ${dollarsLabel(amountCents)} failed.`;
+  const failed = `Payment${amountCents === null ? '' : ` of ${dollarsLabel(amountCents)}`} failed.`;
   if (retryAt === null) return `${failed} Please check your card.`;
   return `${failed} Stripe tries again on ${dateLabel(new Date(retryAt))}.`;
 }
