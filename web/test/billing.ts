@@ -16,5 +16,6 @@ export function billingConfigIs(changes: Partial<BillingConfig> = {}): RequestHa
 export const CLIENT_SECRET = 'seti_1_secret_1';
 
 export function createdSubscription(intentType: 'setup' | 'payment' = 'setup') {
-  return { status: 'incomplete', clientSecret: CLIENT_SECRET, intentType, publishableKey: null };
+  const amountCents = intentType === 'setup' ? null : 1999;
+  return { status: 'incomplete', clientSecret: CLIENT_SECRET, intentType, publishableKey: null, amountCents };
 }

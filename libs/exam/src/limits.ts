@@ -19,8 +19,11 @@ export const QUICK_QUIZ_COOLDOWN_HOURS = 24;
 export const SESSION_ABANDONED_AFTER_HOURS = 24;
 
 export const PRICE_USD_PER_MONTH = 19.99;
+export const PRICE_CENTS = Math.round(PRICE_USD_PER_MONTH * 100);
 export const TRIAL_DAYS = 7;
 export const MONEY_BACK_DAYS = 30;
+/** The longest grace that billing can be set to; the terms promise at most this. */
+export const MAX_PAYMENT_GRACE_DAYS = 21;
 
 export const STUDY_MINUTES_MAX = 600;
 

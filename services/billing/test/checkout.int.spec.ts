@@ -38,6 +38,7 @@ test('a trial gives no access and is not used up until its card is confirmed', a
     status: 'incomplete',
     intentType: 'setup',
     publishableKey: null,
+    amountCents: null,
     trialRefusal: null,
   });
   expect(setup.clientSecret).toMatch(/^seti_/);
@@ -66,6 +67,7 @@ test('a trial gives no access and is not used up until its card is confirmed', a
     clientSecret: null,
     intentType: null,
     publishableKey: null,
+    amountCents: null,
     trialRefusal: null,
   });
   expect(await people.emitted(caller)).toEqual(['pro/trialing']);
@@ -256,6 +258,40 @@ test('an incomplete trial is canceled after a day and can begin again later', as
   });
   expect(again).toMatchObject({ status: 'incomplete', intentType: 'setup' });
   expect(await people.emitted(caller)).toEqual([]);
+});
+
+test('the first payment is that of its invoice, and consent to another amount does not count', async () => {
+  const caller = await people.onTrial();
+  await billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller));
+  await people.becomes(caller, 'free/cancelled');
+  for (const agreedCents of [1499, 1999]) {
+    const agreed = { agreedTo: 'payment', agreedCents } as const;
+    const setup = await billing.service.call(createSubscription, agreed, caller, CALL_TIMEOUT_MS);
+    expect(setup).toMatchObject({ intentType: 'payment', amountCents: 1999 });
+  }
+  const linked = await billing.service.database.query(
+    'SELECT text FROM consent WHERE user_id = $1 AND subscription_id = $2',
+    [caller.userId, await people.subscriptionOf(caller)],
+  );
+  expect(linked).toEqual([{ text: consentText('payment') }]);
+});
+
+test('a subscription that was begun at another price is not continued, but ended by the Free plan', async () => {
+  const caller = createCaller();
+  await create(caller);
+  const id = await people.subscriptionOf(caller);
+  const { items } = await billing.stripe.subscriptions.retrieve(id);
+  const [item] = items.data;
+  const other = await billing.stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 1499,
+    recurring: { interval: 'month' },
+    product: String(item?.price.product),
+  });
+  await billing.stripe.subscriptions.update(id, { items: [{ id: item?.id ?? '', price: other.id }] });
+  await expect(create(caller)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await billing.service.call(chooseFreePlan, {}, caller, CALL_TIMEOUT_MS);
+  expect(await create(caller)).toMatchObject({ status: 'incomplete', intentType: 'setup' });
 });
 
 test('a second trial is refused after the first, and to another account of the same address', async () => {

@@ -139,9 +139,9 @@ test('earlier prices in the settings give Pro at their own amount', async () => 
     stripe: { secretKey: ANY_KEY, apiBase: new URL(emulator.url), proPriceIds: [earlier.id] },
   });
   const prices = await billing.service.database.query<object[]>(
-    'SELECT amount_cents AS amount FROM pro_price ORDER BY amount_cents',
+    'SELECT amount_cents AS amount FROM pro_price ORDER BY verified_at',
   );
-  expect(prices).toEqual([{ amount: 1499 }, { amount: 1999 }]);
+  expect(prices).toEqual([{ amount: 1499 }, { amount: 1999 }]); // the present price is the latest
   const { stripe: settings } = billing.env;
   if (settings.mode === 'unavailable') throw new Error('there is an emulator');
   for (const id of [foreign.id, 'price_unknown']) {

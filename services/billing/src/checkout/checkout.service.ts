@@ -11,11 +11,12 @@ import {
   type SubscriptionTerms,
   type TrialRefusal,
 } from '@tenfold/contracts';
-import { consentText, TRIAL_DAYS } from '@tenfold/exam';
+import { consentText, PRICE_CENTS, TRIAL_DAYS } from '@tenfold/exam';
 import { Handles, RpcClient } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
 import type Stripe from 'stripe';
 import { BILLING_RULES, type BillingRules } from '../billing-rules.js';
+import { chargedPrice } from '../domain/pro-price.js';
 import { DAY_SECONDS, type SubscriptionSnapshot } from '../domain/subscription-snapshot.js';
 import { confirmEnrollment } from '../stripe-sync/confirmations.js';
 import { keepConsent, linkConsent } from '../stripe-sync/consent.queries.js';
@@ -29,8 +30,9 @@ import {
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
 import type { StripeCustomer } from '../stripe-sync/stripe-customer.entity.js';
 import { emailHash } from '../stripe/email-hash.js';
+import { readOrigin } from '../stripe/read-snapshot.js';
 import { isFinal, StripeCalls } from '../stripe/stripe-calls.js';
-import { CURRENCY, PRICE_CENTS, StripeCatalog } from '../stripe/stripe-catalog.js';
+import { CURRENCY, StripeCatalog } from '../stripe/stripe-catalog.js';
 import { StripeClock } from '../stripe/stripe-clock.js';
 import { UserLocks } from '../stripe/user-locks.js';
 import { databaseNow, findSubscription } from '../access/subscription.queries.js';
@@ -55,7 +57,7 @@ export class CheckoutService {
 
   @Handles(createSubscription)
   async create(
-    { agreedTo, billingAddress }: CreateSubscriptionBody,
+    { agreedTo, agreedCents = PRICE_CENTS, billingAddress }: CreateSubscriptionBody,
     caller: Caller,
   ): Promise<SubscriptionSetup> {
     const { userId } = caller;
@@ -67,21 +69,22 @@ export class CheckoutService {
       // read under the lock, so that a later change of address is applied after the customer is stored
       const { email } = await this.services.call(getUser, {}, caller);
       const terms = agreedTo ?? ((await this.trialRefusal(userId, this.hashOf(email))) ? 'payment' : 'setup');
-      const consentId = await this.recordConsent(userId, terms);
+      const consentId = await this.recordConsent(userId, terms, agreedCents);
       const subscriptionId = await this.ensureSubscription(userId, email, address);
       const setup = (await this.ready(userId)) ?? (await this.awaitingCard(userId, subscriptionId));
       // terms other than the accepted ones need a new consent
-      if (setup.intentType === null || setup.intentType === terms)
+      const isSameAmount = setup.amountCents === null || setup.amountCents === agreedCents;
+      if (setup.intentType === null || (setup.intentType === terms && isSameAmount))
         await this.confirmTerms(userId, consentId, subscriptionId);
       return setup;
     });
   }
 
-  private recordConsent(userId: string, terms: SubscriptionTerms): Promise<string> {
+  private recordConsent(userId: string, terms: SubscriptionTerms, agreedCents: number): Promise<string> {
     const isCardless = terms === 'setup' && !this.rules.trialRequiresCard;
     return keepConsent(this.database.manager, {
       userId,
-      text: consentText(isCardless ? 'cardless' : terms),
+      text: consentText(isCardless ? 'cardless' : terms, agreedCents),
       priceCents: PRICE_CENTS,
       currency: CURRENCY,
     });
@@ -91,7 +94,8 @@ export class CheckoutService {
     await this.database.transaction(async (tx) => {
       await linkConsent(tx, { userId, id, subscriptionId });
       const row = await findSubscription(tx, userId);
-      if (row !== null) await confirmEnrollment(tx, row, subscriptionId);
+      const live = await findLive(tx, userId);
+      if (row !== null && live?.id === subscriptionId) await confirmEnrollment(tx, row, live);
     });
   }
 
@@ -112,7 +116,14 @@ export class CheckoutService {
     const row = await findSubscription(this.database.manager, userId);
     if (row?.tier !== 'pro') return null;
     const status = row.status === 'trialing' ? 'trialing' : 'active';
-    return { status, clientSecret: null, intentType: null, publishableKey: null, trialRefusal: null };
+    return {
+      status,
+      clientSecret: null,
+      intentType: null,
+      publishableKey: null,
+      amountCents: null,
+      trialRefusal: null,
+    };
   }
 
   private async ensureSubscription(
@@ -216,10 +227,11 @@ export class CheckoutService {
         expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret'],
       }),
     );
+    if (chargedPrice(readOrigin(subscription).items, [])?.amountCents !== PRICE_CENTS) throw otherPrice();
     const { pending_setup_intent: setup, latest_invoice: invoice } = subscription;
     const setupSecret = typeof setup === 'object' ? setup?.client_secret : null;
-    const paymentSecret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null;
-    const clientSecret = setupSecret ?? paymentSecret;
+    const payment = typeof invoice === 'object' ? invoice : null;
+    const clientSecret = setupSecret ?? payment?.confirmation_secret?.client_secret;
     if (!clientSecret) {
       throw new Problem(
         'CONFLICT',
@@ -232,9 +244,18 @@ export class CheckoutService {
       clientSecret,
       intentType: setupSecret ? 'setup' : 'payment',
       publishableKey: this.calls.requireSetUp().publishableKey,
+      amountCents: setupSecret ? null : (payment?.amount_due ?? null),
       trialRefusal: setupSecret || !customer ? null : await this.trialRefusal(userId, customer.emailHash),
     };
   }
+}
+
+/** The terms name the present price, which this subscription would not charge. */
+function otherPrice(): Problem {
+  return new Problem(
+    'CONFLICT',
+    'You began a subscription at another price. Choose the Free plan, which ends it, and then start Pro again.',
+  );
 }
 
 function requireAddress(address: BillingAddress | undefined): BillingAddress {

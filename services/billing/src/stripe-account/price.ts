@@ -1,12 +1,5 @@
 import type Stripe from 'stripe';
-import {
-  CURRENCY,
-  isMonthly,
-  LOOKUP_KEY,
-  periodOf,
-  PRICE_CENTS,
-  PRODUCT_NAME,
-} from '../stripe/stripe-catalog.js';
+import { CURRENCY, isMonthly, LOOKUP_KEY, periodOf, PRODUCT_NAME } from '../stripe/stripe-catalog.js';
 import { type Change, type Finding, RUN_SETUP } from './target.js';
 
 const SUBJECT = 'price';

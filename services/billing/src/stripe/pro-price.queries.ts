@@ -18,7 +18,7 @@ export async function storeProPrice(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO pro_price (price_id, product_id, amount_cents, currency) VALUES ($1, $2, $3, $4)
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT (price_id) DO UPDATE SET verified_at = now()`,
     [id, productId, amountCents, currency],
   );
 }

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Problem } from '@tenfold/contracts';
-import { PRICE_USD_PER_MONTH } from '@tenfold/exam';
+import { PRICE_CENTS } from '@tenfold/exam';
 import { BackgroundTasks } from '@tenfold/platform';
 import { collectOnScrape, Gauge } from '@tenfold/telemetry';
 import type Stripe from 'stripe';
@@ -16,7 +16,6 @@ import { idOf } from './read-snapshot.js';
 import { StripeAccount, WrongAccount } from './stripe-account.js';
 import { isMissing, isRejectedKey, StripeCalls } from './stripe-calls.js';
 
-export const PRICE_CENTS = Math.round(PRICE_USD_PER_MONTH * 100);
 export const CURRENCY = 'usd';
 export const LOOKUP_KEY = 'pro_monthly';
 export const PRODUCT_NAME = 'Tenfold Pro';
@@ -91,8 +90,8 @@ export class StripeCatalog implements OnApplicationBootstrap, BeforeApplicationS
       throw new WrongPrice(
         `${LOOKUP_KEY} is ${amountCents} ${currency} ${periodOf(price)} at Stripe, not ${PRICE_CENTS} ${CURRENCY} every 1 month`,
       );
-    await this.store(price, amountCents);
     for (const id of this.calls.requireSetUp().proPriceIds) await this.storeEarlier(id);
+    await this.store(price, amountCents); // the present price is the latest verified one
     return price.id;
   }
 

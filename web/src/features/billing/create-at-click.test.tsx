@@ -53,6 +53,26 @@ test('other terms than those that were shown are asked for once more', async () 
   expect(sent).toEqual([{ agreedTo: 'setup' }, { agreedTo: 'payment' }]);
 });
 
+test('an unpaid invoice of another amount is paid only after its amount was shown', async () => {
+  const sent: unknown[] = [];
+  const { person } = renderRoute('/subscribe', [
+    ...signedInAs({ ...people.registered, hasUsedFreeTrial: true }),
+    emulator,
+    http.post('/api/create-subscription', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...createdSubscription('payment'), trialRefusal: null, amountCents: 1499 });
+    }),
+    http.post('/api/billing/test-payment', () => problem(402, 'PAYMENT_DECLINED', 'Your card was declined.')),
+  ]);
+  await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
+  expect(await screen.findByText(/^Pro starts with a payment of \$14\.99 today\./)).toBeVisible();
+  expect(screen.getByText(/^You pay \$14\.99 today\..* for \$19\.99, less any discount/)).toBeVisible();
+  expect(messages().queryByText('Your card was declined.')).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Subscribe to Pro' }));
+  expect(await messages().findByText('Your card was declined.')).toBeVisible();
+  expect(sent).toEqual([{ agreedTo: 'payment' }, { agreedTo: 'payment', agreedCents: 1499 }]);
+});
+
 test('where tax is charged the billing address goes with it', async () => {
   const sent: unknown[] = [];
   const { person } = renderRoute('/subscribe', [

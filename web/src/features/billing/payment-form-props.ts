@@ -4,6 +4,8 @@ import type { Begun } from './hooks/use-begin.js';
 
 export interface PaymentFormProps {
   intentType: IntentType;
+  /** What terms of `payment` charge today, in US cents. */
+  todayCents: number;
   begin: (agreedTo: IntentType, billingAddress?: BillingAddress) => Promise<Begun>;
   collectsAddress: boolean;
   onOtherTerms: (terms: OfferedTerms) => void;

@@ -8,6 +8,8 @@ export type IntentType = 'setup' | 'payment';
 export interface OfferedTerms {
   intentType: IntentType;
   trialRefusal: TrialRefusal | null;
+  /** What is paid today, in US cents; null for a trial. */
+  amountCents: number | null;
 }
 
 /** The server's terms when they differ from the terms on the screen (else null): the user must agree again. */

@@ -20,6 +20,7 @@ function setupIs(setup: Partial<SubscriptionSetup>): RequestHandler {
     clientSecret: null,
     intentType: null,
     publishableKey: null,
+    amountCents: null,
     trialRefusal: null,
     ...setup,
   };

@@ -41,7 +41,14 @@ export function CardFields({ onNotLoaded, ...payment }: Props) {
             onLoadError={onNotLoaded}
           />
         </div>
-        {isReady && <PaymentSubmit intentType={payment.intentType} isPending={isPending} problem={problem} />}
+        {isReady && (
+          <PaymentSubmit
+            intentType={payment.intentType}
+            todayCents={payment.todayCents}
+            isPending={isPending}
+            problem={problem}
+          />
+        )}
       </Flex>{' '}
     </form>
   );

@@ -1,6 +1,5 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
-import { PRICE_USD_PER_MONTH } from '@tenfold/exam';
 import { Alert, Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useThemeMode } from '../../../lib/theme.js';
@@ -12,7 +11,6 @@ import type { IntentType } from '../payment-terms.js';
 import { useCardForm } from '../hooks/use-card-form.js';
 
 const CURRENCY = 'usd';
-const PRICE_CENTS = Math.round(PRICE_USD_PER_MONTH * 100);
 
 interface Props extends PaymentFormProps {
   publishableKey: string;
@@ -26,13 +24,13 @@ export function CardForm({ publishableKey, ...props }: Props) {
   const mode = useThemeMode();
   const options = useMemo(
     () => ({
-      ...terms(props.intentType),
+      ...terms(props.intentType, props.todayCents),
       // The type 'card' includes Apple Pay and Google Pay.
       paymentMethodTypes: ['card'],
       locale: 'en' as const,
       appearance: cardFormLook(mode),
     }),
-    [props.intentType, mode],
+    [props.intentType, props.todayCents, mode],
   );
   if (form.status === 'failed' || emptyAttempt === attempt) {
     return <NotLoaded retry={() => setAttempt(attempt + 1)} />;
@@ -46,10 +44,10 @@ export function CardForm({ publishableKey, ...props }: Props) {
 }
 
 /** The form is created before the intent, so that a form left open for days has no expired intent. */
-function terms(intentType: IntentType) {
+function terms(intentType: IntentType, amount: number) {
   return intentType === 'setup'
     ? ({ mode: 'setup', currency: CURRENCY } as const)
-    : ({ mode: 'subscription', amount: PRICE_CENTS, currency: CURRENCY } as const);
+    : ({ mode: 'subscription', amount, currency: CURRENCY } as const);
 }
 
 function NotLoaded({ retry }: { retry: () => void }) {

@@ -1,7 +1,7 @@
 import { Alert, Flex } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { BillingConfig, TrialRefusal } from '@tenfold/contracts';
-import { figures } from '../../../content.js';
+import { dollarsLabel, PRICE_CENTS } from '@tenfold/exam';
 import { mayTryPro } from '../../../lib/access.js';
 import { FormSkeleton } from './form-skeleton.js';
 import type { PaymentFormProps } from '../payment-form-props.js';
@@ -19,10 +19,12 @@ interface Props extends OfferProps {
 }
 
 export function CardStep({ config, otherTerms, onOtherTerms, ...props }: Props) {
-  const { begin } = useBegin(props);
+  const todayCents = otherTerms?.amountCents ?? PRICE_CENTS;
+  const { begin } = useBegin(props, todayCents);
   const intentType = otherTerms?.intentType ?? (mayTryPro(props.user) ? 'setup' : 'payment');
   const form: PaymentFormProps = {
     intentType,
+    todayCents,
     begin,
     collectsAddress: config.collectsAddress,
     onOtherTerms,
@@ -39,14 +41,19 @@ export function CardStep({ config, otherTerms, onOtherTerms, ...props }: Props) 
 }
 
 function TermsNote({ user, isTrialRefused, otherTerms }: OfferProps & { otherTerms: OfferedTerms | null }) {
-  if (isTrialRefused) return <Alert type="warning" title={TRIAL_REFUSED} />;
+  if (isTrialRefused)
+    return <Alert type="warning" title={`${TRIAL_REFUSED} ${paidToday(otherTerms?.amountCents)}`} />;
   if (otherTerms !== null) return <Alert type="warning" title={reasonForTerms(otherTerms)} />;
   return mayTryPro(user) ? null : <Alert type="warning" role="note" title={NO_TRIAL} />;
 }
 
-const PAID_TODAY = `Pro starts with a payment of ${figures.monthlyPrice} today.`;
-const TRIAL_REFUSED = `Your free trial could not start: this card or email address has already had one. Nothing was charged. ${PAID_TODAY}`;
-const NO_TRIAL = `The free trial is available once, and your account, card or email address has already had it. ${PAID_TODAY}`;
+function paidToday(cents: number | null = null): string {
+  return `Pro starts with a payment of ${dollarsLabel(cents ?? PRICE_CENTS)} today.`;
+}
+
+const TRIAL_REFUSED =
+  'Your free trial could not start: this card or email address has already had one. Nothing was charged.';
+const NO_TRIAL = `The free trial is available once, and your account, card or email address has already had it. ${paidToday()}`;
 
 const whyNoTrial = {
   account: 'Your account has already had the free trial.',
@@ -54,10 +61,10 @@ const whyNoTrial = {
   card: 'Your card was already used for a free trial.',
 } as const satisfies Record<TrialRefusal, string>;
 
-function reasonForTerms({ intentType, trialRefusal }: OfferedTerms): string {
+function reasonForTerms({ intentType, trialRefusal, amountCents }: OfferedTerms): string {
   if (intentType === 'setup') return 'You have a free trial left. Please read the terms below.';
   const reason = trialRefusal === null ? '' : `${whyNoTrial[trialRefusal]} `;
-  return `${reason}${PAID_TODAY} Please read the terms below.`;
+  return `${reason}${paidToday(amountCents)} Please read the terms below.`;
 }
 
 function PaymentForm(props: { config: BillingConfig; form: PaymentFormProps; offer: OfferProps }) {

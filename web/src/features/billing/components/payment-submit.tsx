@@ -7,11 +7,12 @@ import { agreeing, trialEndLabel, type IntentType } from '../payment-terms.js';
 
 interface Props {
   intentType: IntentType;
+  todayCents: number;
   isPending: boolean;
   problem: string | null;
 }
 
-export function PaymentSubmit({ intentType, isPending, problem }: Props) {
+export function PaymentSubmit({ intentType, todayCents, isPending, problem }: Props) {
   const now = useNow(60_000);
   return (
     <Flex vertical gap={12}>
@@ -19,7 +20,7 @@ export function PaymentSubmit({ intentType, isPending, problem }: Props) {
       {intentType === 'setup' && (
         <strong>{`Nothing to pay today. First payment on ${trialEndLabel(now)}.`}</strong>
       )}
-      <Consent text={consentText(intentType)} />
+      <Consent text={consentText(intentType, todayCents)} />
       <Button type="primary" size="large" block htmlType="submit" loading={isPending}>
         {agreeing[intentType]}
       </Button>

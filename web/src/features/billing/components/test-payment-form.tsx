@@ -18,6 +18,7 @@ const SAMPLE_ADDRESS = { country: 'US', postalCode: '94107', state: 'CA' };
 
 export function TestPaymentForm({
   intentType,
+  todayCents,
   begin,
   collectsAddress,
   onOtherTerms,
@@ -73,7 +74,12 @@ export function TestPaymentForm({
             <RadioCard key={value} value={value} title={label} text={help} />
           ))}
         </RadioCards>
-        <PaymentSubmit intentType={intentType} isPending={isPending} problem={problem} />
+        <PaymentSubmit
+          intentType={intentType}
+          todayCents={todayCents}
+          isPending={isPending}
+          problem={problem}
+        />
         <TestAuthenticationDialog
           open={asked !== null}
           isPending={payment.isPending}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BillingAddress } from '@tenfold/contracts';
+import { PRICE_CENTS } from '@tenfold/exam';
 import { currentUserQuery } from '../../../api/current-user.js';
 import { logError } from '../../../lib/log-error.js';
 import { toastFailure } from '../../../lib/toast.js';
@@ -9,7 +10,8 @@ import type { IntentType, OfferedTerms, OfferProps } from '../payment-terms.js';
 export type Begun =
   { name: 'confirm'; clientSecret: string } | { name: 'other-terms'; terms: OfferedTerms } | { name: 'done' };
 
-export function useBegin({ onConfirmed, onFailed, onRefused }: OfferProps) {
+/** @param todayCents what the terms on the screen charge today */
+export function useBegin({ onConfirmed, onFailed, onRefused }: OfferProps, todayCents = PRICE_CENTS) {
   const client = useQueryClient();
   const creating = useCreateSubscription();
 
@@ -26,16 +28,17 @@ export function useBegin({ onConfirmed, onFailed, onRefused }: OfferProps) {
 
   async function begin(agreedTo: IntentType, billingAddress?: BillingAddress): Promise<Begun> {
     try {
-      const { status, clientSecret, intentType, trialRefusal } = await creating.mutateAsync({
+      const { status, clientSecret, intentType, trialRefusal, amountCents } = await creating.mutateAsync({
         agreedTo,
+        ...(todayCents !== PRICE_CENTS && { agreedCents: todayCents }),
         ...(billingAddress && { billingAddress }),
       });
       if (status === 'active') onConfirmed('payment');
       else if (clientSecret) {
         const offered = intentType ?? typeOf(clientSecret);
-        return offered === agreedTo
+        return offered === agreedTo && (amountCents ?? todayCents) === todayCents
           ? { name: 'confirm', clientSecret }
-          : { name: 'other-terms', terms: { intentType: offered, trialRefusal } };
+          : { name: 'other-terms', terms: { intentType: offered, trialRefusal, amountCents } };
       } else if (status === 'trialing') onConfirmed('setup');
       else return fail({ needsSignIn: false, message: 'The subscription could not be set up.' });
       return { name: 'done' };
