@@ -1,3 +1,4 @@
+import { MAX_PAYMENT_GRACE_DAYS } from '@tenfold/exam';
 import {
   flag,
   oneOf,
@@ -18,7 +19,7 @@ export function loadEnv() {
       PUBLIC_ORIGIN: url(['http:', 'https:'], 'http://localhost:3000'),
       TRIAL_REQUIRES_CARD: flag(true),
       TRIAL_ONCE_PER_CARD: oneOf(['auto', 'true', 'false'], 'auto'),
-      PAYMENT_GRACE_DAYS: wholeNumber({ min: 0, max: 21 }, 21),
+      PAYMENT_GRACE_DAYS: wholeNumber({ min: 0, max: MAX_PAYMENT_GRACE_DAYS }, MAX_PAYMENT_GRACE_DAYS),
       TRIAL_HASH_SALT: text('tenfold-on-this-machine'),
       STRIPE_AUTOMATIC_TAX: flag(false),
       STRIPE_ACCOUNT: text(''),

@@ -3,6 +3,7 @@ import { timeLeft } from '@tenfold/exam';
 import { failedPayment, moneyBackUntil, nextPayment } from '../domain/payment-outlook.js';
 import type { Payment } from '../domain/payment-status.js';
 import type { NoticeInput } from '../domain/subscription-notices.js';
+import { paysWithNewCard } from '../domain/subscription-end.js';
 import { toDate, type SubscriptionSnapshot, type UnixSeconds } from '../domain/subscription-snapshot.js';
 import type { Subscription } from './subscription.entity.js';
 
@@ -72,5 +73,6 @@ export function toNoticeInput(row: Subscription, live: SubscriptionSnapshot | nu
   const nextAmountCents = (live && nextPayment(live)?.amountCents) ?? null;
   const retryAt = live && (failedPayment(live)?.retryAt ?? null);
   const paymentRetryAt = retryAt === null ? null : toDate(retryAt);
-  return { ...row, isPaidFor: row.source === 'stripe', nextAmountCents, paymentRetryAt };
+  const newCardPays = live !== null && paysWithNewCard(live, false);
+  return { ...row, isPaidFor: row.source === 'stripe', nextAmountCents, paymentRetryAt, newCardPays };
 }

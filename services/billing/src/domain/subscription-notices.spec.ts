@@ -14,6 +14,7 @@ const pro: NoticeInput = {
   paymentRetryAt: null,
   paymentConfirmUrl: null,
   collectionPaused: false,
+  newCardPays: false,
 };
 const trial: NoticeInput = { ...pro, status: 'trialing', periodEndsAt: inDays(7) };
 const free: NoticeInput = { ...pro, tier: 'free', periodEndsAt: null, isPaidFor: false };
@@ -66,6 +67,19 @@ test('a failed payment is urgent and names the next attempt', () => {
     'Your last payment failed, and Pro has ended. We will try your card again in 2 days, unless you cancel.',
   );
 });
+
+test.each([
+  ['pro', true, 'Your last payment failed. Please update your card to keep Pro.'],
+  ['pro', false, 'Your last payment failed. Please write to our support to keep Pro.'],
+  ['free', true, 'Your last payment failed, and Pro has ended. A working card brings it back.'],
+  ['free', false, 'Your last payment failed, and Pro has ended.'],
+] as const)(
+  'without another attempt, on %s, a new card is named where it pays: %s',
+  (tier, newCardPays, text) => {
+    const [notice] = subscriptionNotices({ ...failed, tier, paymentRetryAt: null, newCardPays }, now);
+    expect(notice?.message).toBe(text);
+  },
+);
 
 test.each([
   ['pro', 'keep'],

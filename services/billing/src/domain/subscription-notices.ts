@@ -12,6 +12,8 @@ export interface NoticeInput extends Plan {
   paymentRetryAt: Date | null;
   paymentConfirmUrl: string | null;
   collectionPaused: boolean;
+  /** Whether a new card pays what failed at once. */
+  newCardPays: boolean;
 }
 
 export function subscriptionNotices(input: NoticeInput, now: Date): SubscriptionNotice[] {
@@ -48,13 +50,14 @@ function paymentToConfirm({ tier }: NoticeInput): SubscriptionNotice {
   };
 }
 
-function paymentFailedMessage({ tier, paymentRetryAt }: NoticeInput, now: Date): string {
+function paymentFailedMessage({ tier, paymentRetryAt, newCardPays }: NoticeInput, now: Date): string {
   const retry = paymentRetryAt && timeLeftLabel(timeLeft(paymentRetryAt, now));
   if (tier !== 'pro')
     return retry === null
-      ? 'Your last payment failed, and Pro has ended. A working card brings it back.'
+      ? `Your last payment failed, and Pro has ended.${newCardPays ? ' A working card brings it back.' : ''}`
       : `Your last payment failed, and Pro has ended. We will try your card again in ${retry}, unless you cancel.`;
-  if (retry === null) return 'Your last payment failed. Please update your card to keep Pro.';
+  if (retry === null)
+    return `Your last payment failed. Please ${newCardPays ? 'update your card' : 'write to our support'} to keep Pro.`;
   return `Your last payment failed. We will try your card again in ${retry}.`;
 }
 

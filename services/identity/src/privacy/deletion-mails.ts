@@ -6,7 +6,7 @@ export function deletionScheduledMail(origin: string, deletesAt: Date): MailCont
     subject: 'Your account will be deleted',
     paragraphs: [
       `You asked us to delete your account. It will be deleted on ${day(deletesAt)}, with your results, your notifications and your profile.`,
-      'Your subscription, if you have one, is not renewed. Invoices are kept as long as the law demands.',
+      'Your subscription, if you have one, is canceled, and nothing more is charged. Invoices are kept as long as the law demands.',
       `You can change your mind for ${DELETION_UNDO_DAYS} days: sign in and choose “Keep my account”.`,
     ],
     action: { text: 'Keep my account', url: `${origin}/profile` },
@@ -19,7 +19,7 @@ export function deletionCanceledMail(origin: string): MailContent {
     subject: 'Your account stays',
     paragraphs: [
       'Your account is no longer going to be deleted.',
-      'A subscription that was canceled stays canceled, until you resume it.',
+      'A subscription that was canceled stays canceled. If it has not ended yet, you can keep it in your profile.',
     ],
     action: { text: 'Open the profile', url: `${origin}/profile` },
   };

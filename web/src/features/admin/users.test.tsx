@@ -203,7 +203,7 @@ describe('a refund', () => {
     );
     await person.click(await screen.findByRole('button', { name: 'Refund ana@example.com' }));
     const dialog = await screen.findByRole('dialog', { name: 'Refund the latest payment?' });
-    expect(dialog).toHaveTextContent('Pro ends with it');
+    expect(dialog).toHaveTextContent('The subscription ends if it still runs; granted Pro stays.');
     await person.click(within(dialog).getByRole('button', { name: 'Refund' }));
   };
 

@@ -1,6 +1,7 @@
 import {
   FREE_QUIZ_QUESTIONS,
   FULL_EXAM_QUESTIONS,
+  MAX_PAYMENT_GRACE_DAYS,
   MINIMUM_AGE_YEARS,
   PRICE_USD_PER_MONTH,
   PRO_QUIZ_QUESTIONS,
@@ -161,6 +162,9 @@ describe('what the texts promise', () => {
     expect(text).toContain('within 30 days of your first payment');
     expect(text).toContain('no refund for the rest of a month');
     expect(text).toContain('a new price at least 30 days before');
+    expect(text).toContain(
+      `If you have paid for Pro before, you keep access during that time, for at most ${MAX_PAYMENT_GRACE_DAYS} days.`,
+    );
   });
 
   it('has the limits of both plans', async () => {
@@ -194,6 +198,8 @@ describe('what the texts promise', () => {
   });
 
   it('lets a deletion be taken back for 14 days', async () => {
-    expect(await read('/privacy-policy', /^5\. /)).toContain('For 14 days you can change your mind');
+    expect(await read('/privacy-policy', /^5\. /)).toContain(
+      'Your subscription is then canceled, and nothing more is charged. For 14 days you can change your mind',
+    );
   });
 });

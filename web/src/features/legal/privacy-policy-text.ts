@@ -79,7 +79,7 @@ export const privacyPolicy: LegalDocument = {
         [
           'See and correct your name and picture on your profile page, and ask us to correct anything else.',
           'Ask for a copy of your data in a common machine-readable format: your profile, sessions, answers, flags, notifications and subscription.',
-          `Ask us to delete your account. Your subscription is then cancelled at once. For ${DELETION_UNDO_DAYS} days you can change your mind; after that your data is erased or made anonymous, and cannot be brought back.`,
+          `Ask us to delete your account. Your subscription is then canceled, and nothing more is charged. For ${DELETION_UNDO_DAYS} days you can change your mind; after that your data is erased or made anonymous, and cannot be brought back.`,
           'Object to a use of your data, or ask us to restrict it.',
         ],
         `Write to ${mailboxes.privacy} from the email address of your account, so that we know the request is yours. We answer within ${DATA_REQUEST_REPLY_DAYS} days, at no charge, and never treat you worse for asking. If our answer does not satisfy you, you may also complain to the data protection authority where you live.`,

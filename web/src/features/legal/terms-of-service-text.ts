@@ -1,6 +1,7 @@
 import {
   FREE_QUIZ_QUESTIONS,
   FULL_EXAM_QUESTIONS,
+  MAX_PAYMENT_GRACE_DAYS,
   MINIMUM_AGE_YEARS,
   MONEY_BACK_DAYS,
   PRO_QUIZ_QUESTIONS,
@@ -57,7 +58,7 @@ export const termsOfService: LegalDocument = {
           'Cancelling: you can cancel at any time on your profile page. The cancellation takes effect at the end of the billing period you have paid for, and until then you keep what you paid for. If you cancel during the trial, you keep access until the trial ends and are charged nothing. If you cancel while a payment is overdue or not yet collected, the subscription ends at once, the unpaid invoice is voided and nothing is charged.',
           `Money-back guarantee: write to ${mailboxes.support} within ${MONEY_BACK_DAYS} days of your first payment for ${plans.pro.name}, and we refund that payment in full and end the subscription. No reason is needed. The guarantee applies once per person.`,
           'No other refunds: apart from that guarantee, and unless the law gives you a right to one, we do not refund payments. In particular there is no refund for the rest of a month when you cancel.',
-          `Failed payments: if a payment fails, we tell you, and Stripe tries again for a while. You keep access during that time. If no attempt succeeds, ${plans.pro.name} ends.`,
+          `Failed payments: if a payment fails, we tell you, and Stripe tries again for a while. If you have paid for ${plans.pro.name} before, you keep access during that time, for at most ${MAX_PAYMENT_GRACE_DAYS} days. If no attempt succeeds, ${plans.pro.name} ends.`,
           `Price changes: we announce a new price at least ${PRICE_CHANGE_NOTICE_DAYS} days before it applies to you. Until then you pay the price that your profile shows. If you do not want to pay the new one, cancel before then.`,
         ],
       ],

@@ -79,7 +79,7 @@ function Consequences() {
   return (
     <ul className="bullets">
       <li>{`Your results, notifications and profile are deleted in ${DELETION_UNDO_DAYS} days.`}</li>
-      <li>Your subscription is not renewed; you use what you have paid for.</li>
+      <li>Your subscription is canceled, and nothing more is charged.</li>
       <li>You are signed out everywhere else now.</li>
       <li>Sign in before then to keep your account.</li>
     </ul>

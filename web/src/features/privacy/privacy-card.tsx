@@ -105,7 +105,7 @@ function DeletionOffer() {
     <div>
       <h3>Delete the account</h3>
       <Typography.Paragraph type="secondary">
-        {`Your subscription ends with the period you have paid for, and in ${DELETION_UNDO_DAYS} days everything is deleted. Until then you can change your mind.`}
+        {`Your subscription is canceled, and nothing more is charged. In ${DELETION_UNDO_DAYS} days everything is deleted; until then you can change your mind.`}
       </Typography.Paragraph>
       <Flex wrap gap={12}>
         <Button danger onClick={() => setIsAsking(true)}>
@@ -122,7 +122,10 @@ function ScheduledDeletion({ deletesAt }: { deletesAt: Date }) {
   const keep = () =>
     keeping.mutate(undefined, {
       onSuccess: () =>
-        toast({ title: 'Your account stays', description: 'A canceled subscription can be resumed above.' }),
+        toast({
+          title: 'Your account stays',
+          description: 'If your subscription has not ended yet, you can keep it above.',
+        }),
       onError: (error) => toastFailure('Your account is still going to be deleted', error),
     });
   return (

@@ -132,6 +132,10 @@ test('asks for a confirmation and the password before the deletion, which can be
   expect(banner.getByRole('link', { name: 'Change your mind' })).toHaveAttribute('href', '/profile');
   await person.click(card.getByRole('button', { name: 'Keep my account' }));
   expect(await card.findByRole('button', { name: 'Delete my account' })).toBeVisible();
+  expect(card.getByText(/^Your subscription is canceled, and nothing more is charged\./)).toBeVisible();
+  expect(
+    await messages().findByText('If your subscription has not ended yet, you can keep it above.'),
+  ).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your account' })).not.toBeInTheDocument());
   expect(calls).toEqual(['re-authenticate', 're-authenticate', 'delete', 'restore']);
 });

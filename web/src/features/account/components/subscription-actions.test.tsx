@@ -9,6 +9,7 @@ import {
   firstPaymentFailed,
   noSubscription,
   overduePro,
+  pausedSubscription,
   proSubscription,
   subscriptionIs,
   trialSubscription,
@@ -44,6 +45,7 @@ describe('canceling', () => {
     const { person, dialog } = await ask(
       people.pro,
       overduePro,
+      pausedSubscription,
       http.post('/api/subscription/cancel', () =>
         HttpResponse.json({ ...noSubscription, status: 'cancelled' }),
       ),
@@ -66,6 +68,12 @@ describe('canceling', () => {
     await waitFor(() => expect(dialog.getByText(consequence)).toBeVisible());
     await person.click(dialog.getByRole('button', cancelButton));
     expect(await messages().findByText(/nothing more is charged\.$/)).toBeVisible();
+  });
+
+  test('ends it at once while payments are paused, without an invoice', async () => {
+    const { dialog } = await ask(people.registered, pausedSubscription);
+    const consequence = 'The subscription ends at once, and nothing more is charged.';
+    await waitFor(() => expect(dialog.getByText(consequence)).toBeVisible());
   });
 
   test('says that there is no second trial', async () => {

@@ -8,7 +8,8 @@ import { toast, toastFailure } from '../../../lib/toast.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useCancelSubscription, useOpenPortal, useResumeSubscription } from '../api/subscription.js';
 
-export const ENDS_AT_ONCE = 'Pro ends at once. The unpaid invoice is voided, and nothing more is charged.';
+const VOIDED = 'at once. The unpaid invoice is voided, and nothing more is charged.';
+export const ENDS_AT_ONCE = `Pro ends ${VOIDED}`;
 
 export function CancelAction({ state }: { state: SubscriptionState }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -116,7 +117,8 @@ function CancelDialog({ state, open, isPending, onClose, onConfirm }: CancelDial
 }
 
 function effectOfCancel(state: SubscriptionState): string {
-  if (state.tier !== 'pro') return ENDS_AT_ONCE.replace('Pro', 'The subscription');
+  if (state.tier !== 'pro')
+    return `The subscription ends ${state.failedPayment === null ? 'at once, and nothing more is charged.' : VOIDED}`;
   if (state.cancelsAtOnce) return ENDS_AT_ONCE;
   return `You keep Pro ${periodEnd(state)}.${state.isGranted ? '' : ' Nothing is charged after that.'}`;
 }

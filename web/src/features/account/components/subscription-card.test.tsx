@@ -11,9 +11,12 @@ import {
   noSubscription,
   proSubscription,
   overduePro,
+  pausedSubscription,
   subscriptionIs,
   trialSubscription,
 } from '../test/subscription-states';
+
+const moneyBackUntil = '2026-07-03T09:00:00.000Z';
 
 test.each<[string, User, SubscriptionState, (string | RegExp)[]]>([
   [
@@ -54,6 +57,7 @@ test.each<[string, User, SubscriptionState, (string | RegExp)[]]>([
     'a failed payment',
     people.pro,
     overduePro,
+    pausedSubscription,
     [
       'Pro',
       'Active',
@@ -93,8 +97,36 @@ test.each<[string, User, SubscriptionState, (string | RegExp)[]]>([
   [
     'Pro within 30 days of the first payment',
     people.pro,
-    { ...proSubscription, moneyBackUntil: '2026-07-03T09:00:00.000Z' },
-    [/until July 3, 2026 you get your payment back/, 'support@tenfold.example'],
+    { ...proSubscription, moneyBackUntil },
+    [/until July 3, 2026 you get your first payment back, and Pro ends\./, 'support@tenfold.example'],
+  ],
+  [
+    'a granted Pro within 30 days of the first payment',
+    people.pro,
+    { ...grantedSubscription, moneyBackUntil },
+    [/you get your first payment back\. Write to/],
+  ],
+  [
+    'no plan within 30 days of the first payment',
+    { ...people.registered, hasUsedFreeTrial: true },
+    { ...noSubscription, moneyBackUntil },
+    ['No plan', /you get your first payment back\. Write to/],
+  ],
+  [
+    'paused payments after the time that was paid for',
+    people.registered,
+    pausedSubscription,
+    [
+      'No plan',
+      'Payments are paused: nothing is charged for now, and there is no Pro. Please write to our support.',
+      'Cancel, and nothing more is charged.',
+    ],
+  ],
+  [
+    'a failed payment of an unknown amount',
+    people.pro,
+    { ...overduePro, failedPayment: { amountCents: null, retryAt: null } },
+    ['Payment failed. Please check your card.'],
   ],
   [
     'a cancelled Pro',
@@ -132,6 +164,7 @@ test.each([
   [people.trialing, trialSubscription, true],
   [people.pro, overduePro, true],
   [people.registered, firstPaymentFailed, true],
+  [people.registered, pausedSubscription, true],
   [people.pro, cancelledPro, false],
   [people.free, { ...noSubscription, status: 'active' as const }, false],
 ])('there is a cancel button only while there is something to cancel', async (user, state, shown) => {
@@ -189,6 +222,7 @@ test.each([
       url: 'https://pay.stripe.example/2',
     },
     { paidAt: '2026-04-21T09:00:00.000Z', amountCents: 1999, refundedCents: 500, url: null },
+    { paidAt: '2026-03-21T09:00:00.000Z', amountCents: null, refundedCents: null, url: null },
   ];
   const { person } = open(
     user,
@@ -196,9 +230,10 @@ test.each([
     http.get('/api/subscription/receipts', () => HttpResponse.json({ receipts })),
   );
   const panel = within(await card());
-  await person.click(await panel.findByText('Receipts (2)'));
+  await person.click(await panel.findByText('Receipts (3)'));
   expect(panel.getByText(/^May 21, 2026: \$14\.99/)).toBeVisible();
   expect(panel.getByText(/^April 21, 2026: \$19\.99, \$5\.00 refunded/)).toBeVisible();
+  expect(panel.getByText('March 21, 2026')).toBeVisible();
   expect(panel.getByRole('link', { name: 'Receipt of May 21, 2026' })).toHaveAttribute(
     'href',
     'https://pay.stripe.example/2',

@@ -35,7 +35,7 @@ export function SubscriptionCard({ user }: { user: User }) {
 }
 
 function Subscription({ user, state }: { user: User; state: SubscriptionState }) {
-  if (state.status === 'inactive' && !mayCharge(state)) {
+  if (state.status === 'inactive' && !isCancelable(state)) {
     return (
       <>
         <EmptyState
@@ -43,6 +43,7 @@ function Subscription({ user, state }: { user: User; state: SubscriptionState })
           text={withoutPlan(user, state)}
           action={<Actions user={user} state={state} />}
         />
+        <MoneyBack state={state} />
         {state.canManagePayment && <Receipts />}
       </>
     );
@@ -73,7 +74,7 @@ function Actions({ user, state }: { user: User; state: SubscriptionState }) {
     return (
       <Flex wrap gap={12}>
         {state.paymentConfirmUrl !== null && <ConfirmPayment url={state.paymentConfirmUrl} />}
-        {state.paymentConfirmUrl === null && !mayCharge(state) && <UpgradeLink user={user} />}
+        {state.paymentConfirmUrl === null && !isCancelable(state) && <UpgradeLink user={user} />}
         {state.canManagePayment && <PortalAction />}
         {isCancelable(state) && <CancelAction state={state} />}
       </Flex>
@@ -97,17 +98,16 @@ function ConfirmPayment({ url }: { url: string }) {
   );
 }
 
-/** Stripe may charge the card without a further step of the user. */
-function mayCharge({ nextPayment, failedPayment }: SubscriptionState): boolean {
-  return nextPayment !== null || failedPayment !== null;
-}
-
+/** Without Pro, whether Stripe may charge the card without a further step of the user. */
 function isCancelable(state: SubscriptionState): boolean {
-  return (state.tier === 'pro' && !state.cancelAtPeriodEnd) || mayCharge(state);
+  const { nextPayment, failedPayment, isCollectionPaused } = state;
+  if (nextPayment !== null || failedPayment !== null) return true;
+  return state.tier === 'pro' ? !state.cancelAtPeriodEnd : isCollectionPaused;
 }
 
 function cancellationTerms(state: SubscriptionState): string {
-  if (state.tier !== 'pro') return 'Cancel, and nothing more is charged: the unpaid invoice is voided.';
+  if (state.tier !== 'pro')
+    return `Cancel, and nothing more is charged${state.failedPayment === null ? '' : ': the unpaid invoice is voided'}.`;
   if (state.isGranted) return `If you cancel, you keep Pro ${periodEnd(state)}.`;
   if (state.cancelsAtOnce) return `If you cancel, ${ENDS_AT_ONCE}`;
   return state.status === 'trialing'
@@ -115,10 +115,8 @@ function cancellationTerms(state: SubscriptionState): string {
     : `If you cancel, you keep Pro ${periodEnd(state)} and nothing is charged after that.`;
 }
 
-function withoutPlan(user: User, { paymentConfirmUrl, isCollectionPaused }: SubscriptionState): string {
+function withoutPlan(user: User, { paymentConfirmUrl }: SubscriptionState): string {
   if (user.isAdmin) return 'The administrator has full Pro access.';
-  if (isCollectionPaused)
-    return 'Payments for your subscription are paused, and the time you paid for is over. Please write to our support.';
   if (paymentConfirmUrl !== null) return `${CONFIRM_PAYMENT} Pro starts when you do.`;
   return `Start with the Free plan or ${proOffer(user)}. Your plan will show here.`;
 }
@@ -127,11 +125,12 @@ function proOffer(user: User): string {
   return mayTryPro(user) ? `the ${trial.note}` : `upgrade to Pro, ${figures.monthlyPrice} a month`;
 }
 
-function MoneyBack({ state: { moneyBackUntil } }: { state: SubscriptionState }) {
+function MoneyBack({ state: { moneyBackUntil, tier, isGranted } }: { state: SubscriptionState }) {
   if (moneyBackUntil === null) return null;
+  const end = tier === 'pro' && !isGranted ? ', and Pro ends' : '';
   return (
     <Typography.Text type="secondary" className="small text-links">
-      {`Money-back guarantee: until ${dateLabel(new Date(moneyBackUntil))} you get your payment back, and Pro ends. Write to `}
+      {`Money-back guarantee: until ${dateLabel(new Date(moneyBackUntil))} you get your first payment back${end}. Write to `}
       <a href={`mailto:${mailboxes.support}?subject=Refund`}>{mailboxes.support}</a>
       {'. No reason is needed.'}
     </Typography.Text>

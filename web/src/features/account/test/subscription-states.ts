@@ -78,6 +78,13 @@ export const firstPaymentFailed: SubscriptionState = {
   canManagePayment: true,
 };
 
+export const pausedSubscription: SubscriptionState = {
+  ...noSubscription,
+  isCollectionPaused: true,
+  cancelsAtOnce: true,
+  canManagePayment: true,
+};
+
 export function subscriptionIs(state: SubscriptionState): RequestHandler {
   return http.get('/api/subscription/status', () => HttpResponse.json(state));
 }

@@ -33,8 +33,8 @@ export function RefundDialog({ user, onClose }: { user: AdminUser; onClose: () =
       onClose={onClose}
     >
       <p>
-        <strong className="break-anywhere">{user.email}</strong> gets the latest payment back in full, and Pro
-        ends with it.
+        <strong className="break-anywhere">{user.email}</strong> gets the latest payment back in full. The
+        subscription ends if it still runs; granted Pro stays.
       </p>
       <p>The refund is recorded in the audit log. It cannot be undone.</p>
     </ConfirmDialog>
