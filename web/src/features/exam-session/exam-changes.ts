@@ -7,6 +7,7 @@ import type {
 } from '@tenfold/contracts';
 import { EXAM_CHANGES_PER_REQUEST } from '@tenfold/exam';
 import type { QueuedChange } from '../../lib/device-database.js';
+import { isUnreachable, type HttpProblem } from '../../lib/http.js';
 
 export const emptyWork: ExamWork = {
   selectedAnswer: null,
@@ -90,6 +91,11 @@ export function withoutEnded(reply: SavedExamChanges): SavedExamChanges {
   return { ...reply, outcomes: reply.outcomes.filter(({ outcome }) => outcome !== 'ended') };
 }
 
+/** The server does not answer for any change, so that the reply says nothing about these. */
+export function isBusy(error: HttpProblem): boolean {
+  return isUnreachable(error) || error.status === 408 || error.status === 429;
+}
+
 function rebased(queued: QueuedChange, version: number | null): QueuedChange {
   return version === null ? queued : { ...queued, baseVersion: version };
 }
@@ -113,12 +119,17 @@ function fingerprint(work: ExamWork): string {
 /** The server accepts bodies of 64 kB. */
 const MOST_CHARACTERS = 30_000;
 
+/** Oldest first, without what waits for the student. */
+export function sendable(queue: Iterable<QueuedChange>): QueuedChange[] {
+  const ready = [...queue].filter(({ theirs, refusal }) => theirs === null && refusal === null);
+  return ready.toSorted((one, other) => one.sequence - other.sequence);
+}
+
 /** The oldest changes that fit into one request, without the fields that stay on the device. */
 export function nextBatch(queue: Iterable<QueuedChange>): ExamChange[] {
-  const ready = [...queue].filter(({ theirs, refusal }) => theirs === null && refusal === null);
   const batch: ExamChange[] = [];
   let size = 0;
-  for (const queued of ready.toSorted((one, other) => one.sequence - other.sequence)) {
+  for (const queued of sendable(queue)) {
     const { questionId, baseVersion, sequence, madeAt } = queued;
     const change = { questionId, baseVersion, sequence, ...workOf(queued), madeAt };
     size += JSON.stringify(change).length;

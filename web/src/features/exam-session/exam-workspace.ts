@@ -7,21 +7,23 @@ import type {
 } from '@tenfold/contracts';
 import { EXAM_HEARTBEAT_SECONDS } from '@tenfold/exam';
 import type { QueuedChange } from '../../lib/device-database.js';
+import { FailingItems } from '../../lib/failing-items.js';
 import { HttpProblem, isRefusal, isUnreachable, problemDetail } from '../../lib/http.js';
 import { withTimeout } from '../../lib/with-timeout.js';
 import { saveExamChanges } from './api/exam-session.js';
 import {
   emptyWork,
+  isBusy,
   keepMine,
   nextBatch,
   queueChange,
+  sendable,
   settleChange,
   withoutEnded,
   workOf,
 } from './exam-changes.js';
 import { arrivedClock, remainingMs } from './exam-clock.js';
 import type { ExamDevice } from './exam-device.js';
-import { FailedChanges, isBusy } from './failed-changes.js';
 import { waitingIn, type WorkspaceState } from './workspace-state.js';
 
 interface Handlers {
@@ -37,7 +39,7 @@ const REPLY_TIMEOUT_MS = 20_000;
 /** The work on an exam session: every change is on the device at once, and on the server as soon as possible. */
 export class ExamWorkspace {
   private readonly queue = new Map<string, QueuedChange>();
-  private readonly failed = new FailedChanges();
+  private readonly failing = new FailingItems();
   private readonly endsAt: number;
   private readonly versions = new Map<string, number>();
   private readonly listeners = new Set<() => void>();
@@ -154,7 +156,7 @@ export class ExamWorkspace {
       onlyTime,
       madeAt: new Date(this.endsAt - this.remainingMs()).toISOString(),
     });
-    if (!onlyTime) this.failed.forget(questionId);
+    if (!onlyTime) this.failing.forget(questionId);
     this.current = { ...this.current, works: { ...this.current.works, [questionId]: work } };
     this.put([change]);
   }
@@ -221,7 +223,7 @@ export class ExamWorkspace {
     const { record, deviceId } = this.device;
     // what the server stores must be on this device first, or a reload could reuse its sequence numbers
     await this.writing;
-    const changes = this.failed.next(this.queue.values());
+    const changes = nextBatch(this.failing.next(sendable(this.queue.values())));
     const isBeforeEnd = this.remainingMs() > 0;
     const body = {
       deviceId,
@@ -239,7 +241,7 @@ export class ExamWorkspace {
       const isAnsweredLate = isBeforeEnd && this.remainingMs() <= 0;
       if (isBeforeEnd) record.wasUnanswered = isAnsweredLate;
       this.take(isAnsweredLate && body.wasUnanswered !== true ? withoutEnded(reply) : reply);
-      this.setAside(this.failed.succeeded(changes), 'The server failed to save it each time.');
+      this.setAside(this.failing.succeeded(changes), 'The server failed to save it each time.');
     } catch (error) {
       if (isBeforeEnd && isUnreachable(error)) record.wasUnanswered = true;
       if (this.isOpen) this.fail(error, changes);
@@ -291,7 +293,7 @@ export class ExamWorkspace {
       return this.handlers.onSignedOut();
     }
     const isRefused = isRefusal(error);
-    if (!isBusy(error)) this.setAside(this.failed.failed(sent, isRefused), problemDetail(error));
+    if (!isBusy(error)) this.setAside(this.failing.failed(sent, isRefused), problemDetail(error));
     this.set({ connection: isRefused && sent.length > 0 ? 'online' : 'failing' });
   }
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
 import { server } from '../../../test/server.js';
@@ -11,8 +11,9 @@ import { quizQuery } from '../../api/quiz.js';
 import { openDeviceDatabase } from '../../lib/device-database.js';
 import { clearDevice } from '../../lib/device-storage.js';
 import { listUnsentWork } from '../../lib/kept-quizzes.js';
+import { Toaster } from '../../ui/toaster.js';
 import { SendKeptQuizzes } from './send-kept-quizzes.js';
-import { sampleQuiz } from './test/sample-quiz.js';
+import { sampleQuiz, storedAnswer, threeQuestions } from './test/sample-quiz.js';
 
 const { id: userId } = people.pro;
 const unsentIds = async () => (await listUnsentWork(userId)).map(({ sessionId }) => sessionId);
@@ -31,6 +32,7 @@ function renderSender() {
       <QueryClientProvider client={client}>
         <SignedInUser value={people.pro}>
           <SendKeptQuizzes />
+          <Toaster />
         </SignedInUser>
       </QueryClientProvider>
     </MemoryRouter>,
@@ -71,6 +73,32 @@ test('an answer that the server refuses or fails on does not hold up the others 
   await waitFor(() => expect(received).toEqual(['q1', 'q2', 'q3']));
   const kept = (await listUnsentWork(userId)).flatMap((work) => work.answers);
   expect(kept.map(({ questionId }) => questionId)).toEqual(['q2', 'q3']);
+});
+
+test('an answer on which the server fails each time is named, and its quiz is completed without it', async () => {
+  const answers = ['q1', 'q2'].map((questionId) => ({ questionId, letter: 'A' }));
+  await keepFinished('a', answers);
+  const quiz = sampleQuiz(threeQuestions, [storedAnswer('q2', 'A', true)]);
+  const database = await openDeviceDatabase(userId);
+  await database.put('quiz', { sessionId: 'a', view: quiz, keptAt: 0 });
+  server.use(
+    http.get('/api/quiz/a', () => HttpResponse.json(quiz)),
+    http.post('/api/quiz/answer', async ({ request }) => {
+      const { questionId } = (await request.json()) as { questionId: string };
+      return questionId === 'q1'
+        ? problem(500, 'INTERNAL', 'Broken.')
+        : HttpResponse.json({ isCorrect: true, timeSpentMs: null });
+    }),
+    http.post('/api/quiz/a/complete', () => HttpResponse.json({})),
+  );
+  renderSender();
+  await waitFor(async () => {
+    window.dispatchEvent(new Event('online'));
+    expect(await unsentIds()).toEqual([]);
+  });
+  expect(
+    screen.getByText(/^The server did not store A to question 1 of a quiz that you left\./),
+  ).toBeVisible();
 });
 
 test.each([404, 409])('forgets a finished quiz whose completion returns %i', async (status) => {

@@ -1,18 +1,25 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
 import { quizQuery } from '../../api/quiz.js';
 import type { QuizWork } from '../../lib/device-database.js';
 import { removeClosedSessions } from '../../lib/device-storage.js';
-import { HttpProblem, isRefusal } from '../../lib/http.js';
-import { dropAnswer, forgetQuiz, listUnsentWork } from '../../lib/kept-quizzes.js';
+import { FailingItems } from '../../lib/failing-items.js';
+import { HttpProblem } from '../../lib/http.js';
+import {
+  dropAnswer,
+  forgetQuiz,
+  listUnsentWork,
+  readKeptQuiz,
+  withoutStored,
+} from '../../lib/kept-quizzes.js';
 import { toast } from '../../lib/toast.js';
 import { quizPath } from '../../paths.js';
 import { completeQuiz, invalidateAfterQuiz } from './api/complete-quiz.js';
-import { storeAnswer, unsentAnswer } from './api/store-answer.js';
-import { isFailureOf } from './hooks/use-answer-queue.js';
+import { unsentAnswer, type UnsentAnswer } from './api/store-answer.js';
 import { studyMinutes } from './hooks/use-question-timer.js';
+import { sendAnswers } from './send-answers.js';
 
 const RETRY_MS = 60_000;
 
@@ -23,6 +30,7 @@ export function SendKeptQuizzes(): null {
   const { pathname } = useLocation();
   const isSending = useRef(false);
   const isMounted = useRef(false);
+  const [failures] = useState(() => new Map<string, FailingItems>());
   const send = useEffectEvent(async () => {
     if (isSending.current) return;
     isSending.current = true;
@@ -33,7 +41,9 @@ export function SendKeptQuizzes(): null {
       for (const work of works) {
         if (!isMounted.current || pathname === quizPath(work.sessionId)) continue;
         // the next attempt sends what this one could not
-        await sendWork(client, userId, work).catch(() => undefined);
+        const failing = failures.get(work.sessionId) ?? new FailingItems();
+        failures.set(work.sessionId, failing);
+        await sendWork(client, userId, work, failing).catch(() => undefined);
       }
     } finally {
       isSending.current = false;
@@ -54,29 +64,41 @@ export function SendKeptQuizzes(): null {
   return null;
 }
 
-async function sendWork(client: QueryClient, userId: string, work: QuizWork): Promise<void> {
-  const { sessionId, answers, times, finishing } = work;
+async function sendWork(
+  client: QueryClient,
+  userId: string,
+  work: QuizWork,
+  failing: FailingItems,
+): Promise<void> {
+  const { sessionId, times, finishing } = work;
+  let left = work;
   let tooLate = 0;
-  let refused = 0;
-  let failure: unknown = null;
-  for (const { questionId, letter } of answers) {
-    try {
-      const stored = await storeAnswer(client, sessionId, unsentAnswer(questionId, letter, work, times));
-      if (!stored.some((answer) => answer.questionId === questionId)) tooLate += 1;
-    } catch (error) {
-      if (hasStatus(error, 404)) {
-        tooLate = answers.length;
-        break;
-      }
-      if (isRefusal(error)) {
-        await dropAnswer(userId, sessionId, questionId);
-        refused += 1;
-      } else if (isFailureOf(error)) failure = error;
-      else throw error;
-    }
+  const refused: UnsentAnswer[] = [];
+  const dropped: Promise<void>[] = [];
+  try {
+    const isOpen = await sendAnswers({
+      client,
+      sessionId,
+      failing,
+      unsent: () =>
+        left.answers.map(({ questionId, letter }) => unsentAnswer(questionId, letter, left, times)),
+      onStored: (stored) => (left = withoutStored(left, stored)),
+      onRefused: (answer, error) => {
+        const others = left.answers.filter(({ questionId }) => questionId !== answer.questionId);
+        // the quiz is gone
+        if (hasStatus(error, 404)) tooLate += 1;
+        else {
+          refused.push(answer);
+          dropped.push(dropAnswer(userId, sessionId, answer.questionId));
+        }
+        left = { ...left, answers: others };
+      },
+    });
+    if (!isOpen) tooLate = left.answers.length;
+  } finally {
+    await Promise.all(dropped);
+    if (refused.length > 0) await toastRefused(userId, sessionId, refused);
   }
-  if (refused > 0) toastRefused(refused);
-  if (failure !== null) throw failure as Error;
   if (finishing && tooLate === 0) await finishQuiz(client, userId, work);
   if (tooLate > 0) toastTooLate(tooLate);
   invalidateAfterQuiz(client);
@@ -102,9 +124,21 @@ function hasStatus(error: unknown, ...statuses: number[]): boolean {
   return error instanceof HttpProblem && statuses.includes(error.status);
 }
 
-function toastRefused(answers: number): void {
-  const were = answers === 1 ? '1 answer was' : `${answers} answers were`;
-  toast({ title: 'Answers could not be saved', description: `${were} refused by the server.` });
+async function toastRefused(
+  userId: string,
+  sessionId: string,
+  refused: readonly UnsentAnswer[],
+): Promise<void> {
+  const questions = (await readKeptQuiz(userId, sessionId))?.questions ?? [];
+  const named = refused.map(({ questionId, selectedAnswer }) => {
+    const index = questions.findIndex(({ id }) => id === questionId);
+    return index < 0 ? selectedAnswer : `${selectedAnswer} to question ${index + 1}`;
+  });
+  toast({
+    title: 'Answers could not be saved',
+    description: `The server did not store ${named.join(', ')} of a quiz that you left. The other answers are saved as usual.`,
+    tone: 'destructive',
+  });
 }
 
 function toastTooLate(answers: number): void {

@@ -38,10 +38,7 @@ export async function storeAnswer(
   answer: UnsentAnswer,
 ): Promise<readonly StoredAnswer[]> {
   try {
-    const body: AnswerQuestionBody = { sessionId, ...answer };
-    const { isCorrect, timeSpentMs } = await request<AnswerResult>('POST', '/api/quiz/answer', {
-      json: body,
-    });
+    const { isCorrect, timeSpentMs } = await postAnswer({ sessionId, ...answer });
     const stored = { ...answer, isUnsure: answer.isUnsure ?? false, isCorrect, timeSpentMs };
     cacheStoredAnswer(client, sessionId, stored);
     void keepStoredAnswers(userIdOf(client), sessionId, [stored]);
@@ -50,6 +47,27 @@ export async function storeAnswer(
     if (!(error instanceof HttpProblem) || (error.status !== 409 && error.status !== 404)) throw error;
     return readStored(client, sessionId, answer, error);
   }
+}
+
+/** @returns whether the server stores answers of this quiz: it accepts one again that it already has. */
+export async function resendStored(client: QueryClient, sessionId: string): Promise<boolean> {
+  const quiz = await client.ensureQueryData(quizQuery(sessionId));
+  for (const { questionId, selectedAnswer, flaggedForReview, timeSpentMs } of quiz?.answers ?? []) {
+    if (selectedAnswer === null) continue;
+    await postAnswer({
+      sessionId,
+      questionId,
+      selectedAnswer,
+      flaggedForReview,
+      timeSpentMs: timeSpentMs ?? 0,
+    });
+    return true;
+  }
+  return false;
+}
+
+function postAnswer(body: AnswerQuestionBody): Promise<AnswerResult> {
+  return request('POST', '/api/quiz/answer', { json: body });
 }
 
 function cacheStoredAnswer(client: QueryClient, sessionId: string, answer: StoredAnswer): void {

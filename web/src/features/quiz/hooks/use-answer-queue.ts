@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StoredAnswer } from '@tenfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { HttpProblem, isRefusal, isUnreachable, retryAfterMs } from '../../../lib/http.js';
+import { FailingItems } from '../../../lib/failing-items.js';
+import { HttpProblem, retryAfterMs } from '../../../lib/http.js';
 import { quizScope } from '../api/quiz-scope.js';
-import { storeAnswer, type UnsentAnswer } from '../api/store-answer.js';
+import type { UnsentAnswer } from '../api/store-answer.js';
+import { sendAnswers } from '../send-answers.js';
 
 interface Options {
   sessionId: string;
-  /** @param failed answers to leave out, because the server has just failed to store them */
-  oldestUnsent: (failed?: ReadonlySet<string>) => UnsentAnswer | undefined;
+  /** Oldest first. */
+  unsent: () => readonly UnsentAnswer[];
   onStored: (answers: readonly StoredAnswer[]) => void;
   /** The server will not store the answer: it must leave the queue. */
   onRefused: (answer: UnsentAnswer, error: unknown) => void;
@@ -26,8 +28,6 @@ export interface AnswerQueue {
 }
 
 const ATTEMPTS = 3;
-/** An answer on which the server fails this often by itself counts as refused. */
-const FAILURES_MAX = 3 * ATTEMPTS;
 const RETRY_STALLED_MS = 20_000;
 
 /**
@@ -35,40 +35,29 @@ const RETRY_STALLED_MS = 20_000;
  * queue stalls until the next `send`, until the network returns, or for 20 s.
  */
 export function useAnswerQueue(options: Options): AnswerQueue {
-  const { sessionId, oldestUnsent, onStored, onRefused, onFailed, outlivesTab = false } = options;
+  const { sessionId, unsent, onStored, onRefused, onFailed, outlivesTab = false } = options;
   const client = useQueryClient();
   const isSending = useRef(false);
   const isReported = useRef(false);
-  const failures = useRef(new Map<string, number>());
+  const [failing] = useState(() => new FailingItems());
   const [failure, setFailure] = useState<Error | null>(null);
   const { mutate } = useMutation({
     scope: quizScope(sessionId),
     mutationFn: async () => {
-      const failed = new Set<string>();
-      let failedWith: unknown = null;
-      for (let answer = oldestUnsent(); answer; answer = oldestUnsent(failed)) {
-        const { questionId } = answer;
-        try {
-          onStored(await storeAnswer(client, sessionId, answer));
-        } catch (error) {
-          if (!isRefusal(error) && !isFailureOf(error)) throw error;
-          const times = (failures.current.get(questionId) ?? 0) + 1;
-          failures.current.set(questionId, times);
-          if (isRefusal(error) || times >= FAILURES_MAX) {
-            onRefused(answer, error);
-          } else {
-            failedWith = error;
-            failed.add(questionId);
-          }
-          continue;
-        }
-        setFailure(null);
-        isReported.current = false;
-        // the quiz has ended without this answer: the server would refuse every retry
-        if (oldestUnsent(failed)?.questionId === questionId) return false;
-      }
-      if (failedWith !== null) throw failedWith as Error;
-      return true;
+      const isOpen = await sendAnswers({
+        client,
+        sessionId,
+        failing,
+        unsent,
+        onStored: (answers) => {
+          setFailure(null);
+          isReported.current = false;
+          onStored(answers);
+        },
+        onRefused,
+      });
+      setFailure(null);
+      return isOpen;
     },
     retry: (failures, error) => isTransient(error) && failures < ATTEMPTS - 1,
     retryDelay: (failures, error) => retryAfterMs(error) ?? 500 * 3 ** failures,
@@ -84,7 +73,7 @@ export function useAnswerQueue(options: Options): AnswerQueue {
     },
   });
   function send(): void {
-    if (isSending.current || !oldestUnsent()) return;
+    if (isSending.current || unsent().length === 0) return;
     isSending.current = true;
     mutate();
   }
@@ -111,11 +100,6 @@ export function useAnswerQueue(options: Options): AnswerQueue {
   }, [stalled, outlivesTab]);
 
   return { stalled, offline: stalled && !(failure instanceof HttpProblem), send };
-}
-
-/** The server failed on this request, and may succeed with the next one. */
-export function isFailureOf(error: unknown): boolean {
-  return error instanceof HttpProblem && error.status >= 500 && !isUnreachable(error);
 }
 
 function isTransient(error: unknown): boolean {

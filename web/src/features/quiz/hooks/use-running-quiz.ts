@@ -62,7 +62,7 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
   const queue = useAnswerQueue({
     sessionId,
     outlivesTab,
-    oldestUnsent: (failed) => oldestUnsent(store.state(), timer, failed),
+    unsent: () => unsentAnswers(store.state(), timer),
     onRefused: ({ questionId }, error) => {
       reportRefused(store.state(), questionId, error);
       apply({ type: 'refused', questionId });
@@ -107,14 +107,11 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
   return { state, dispatch, outcome, waits, timer, queue, completion, outlivesTab, toggleFlag };
 }
 
-function oldestUnsent(
-  state: QuizState,
-  timer: QuestionTimer,
-  failed: ReadonlySet<string> = new Set(),
-): UnsentAnswer | undefined {
-  const questionId = state.unsent.find((id) => !failed.has(id)) ?? '';
-  const answer = state.answers[questionId];
-  return answer && unsentAnswer(questionId, answer.letter, state, timer.times());
+function unsentAnswers(state: QuizState, timer: QuestionTimer): UnsentAnswer[] {
+  return state.unsent.flatMap((questionId) => {
+    const answer = state.answers[questionId];
+    return answer ? [unsentAnswer(questionId, answer.letter, state, timer.times())] : [];
+  });
 }
 
 function reportRefused({ questions, answers }: QuizState, questionId: string, error: unknown): void {
