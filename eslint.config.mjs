@@ -3,6 +3,7 @@ import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
+import { noTextOfComponents } from './tools/boundaries/text-of-components.mjs';
 
 const boundaries = [
   { sourceTag: 'type:exam', onlyDependOnLibsWithTags: [] },
@@ -217,9 +218,10 @@ export default tseslint.config(
   {
     files: ['web/src/**/*.{ts,tsx}'],
     ignores: testFiles,
-    plugins: { 'react-hooks': reactHooks },
+    plugins: { 'react-hooks': reactHooks, web: { rules: { 'no-text-of-components': noTextOfComponents } } },
     rules: {
       ...reactHooks.configs.recommended.rules,
+      'web/no-text-of-components': 'error',
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {

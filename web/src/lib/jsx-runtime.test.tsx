@@ -17,6 +17,9 @@ const states: State[] = [
   { title: null, count: 3, isOpen: true },
 ];
 
+/** As the lint rule wants it: not the text alone. */
+const Outcome = ({ isOpen, count }: State) => (isOpen ? <>{`Open, ${count}`}</> : <>Closed</>);
+
 const Bare = ({ children }: { children: ReactNode }) => children;
 
 const shapes: Record<string, (state: State) => ReactNode> = {
@@ -54,6 +57,11 @@ const shapes: Record<string, (state: State) => ReactNode> = {
     <p>
       <Bare>{title}</Bare>
       {isOpen && <Bare>Open</Bare>}
+    </p>
+  ),
+  'text that a component returns': (state) => (
+    <p>
+      <Outcome {...state} />
     </p>
   ),
   'text in components of antd': ({ title, isOpen, count }) => (

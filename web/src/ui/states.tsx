@@ -64,7 +64,7 @@ interface QueryViewProps<Data> {
 /** Renders the query's content, skeleton or error. Null without an error (signed out) shows the skeleton. */
 export function QueryView<Data>({ query, what, errorTitle, skeleton, children }: QueryViewProps<Data>) {
   const { data, isError, error, refetch } = query;
-  if (data !== undefined && data !== null) return children(data);
+  if (data !== undefined && data !== null) return <>{children(data)}</>;
   if (isError) {
     return <ErrorState what={what} title={errorTitle} error={error} retry={() => void refetch()} />;
   }

@@ -59,7 +59,7 @@ function columnsOf(sessionId: string): Columns {
 }
 
 function Outcome({ question: { isCredited, credit, selectedAnswer } }: { question: ExamQuestionResult }) {
-  if (isCredited === null) return 'In your exam';
+  if (isCredited === null) return <>In your exam</>;
   if (isCredited) {
     return (
       <span className="tone-right" style={{ whiteSpace: 'nowrap' }}>

@@ -73,9 +73,11 @@ function Outcome({ session }: { session: SessionHistoryEntry }) {
   const progress = `${answered} of ${totalQuestions} answered`;
   switch (status) {
     case 'in_progress':
-      return `In progress · ${progress}${closesAt === null ? '' : ` · open until ${dateTimeLabel(new Date(closesAt))}`}`;
+      return (
+        <>{`In progress · ${progress}${closesAt === null ? '' : ` · open until ${dateTimeLabel(new Date(closesAt))}`}`}</>
+      );
     case 'abandoned':
-      return `Closed without a result · ${progress}`;
+      return <>{`Closed without a result · ${progress}`}</>;
     case 'completed':
       return (
         <>
