@@ -7,9 +7,8 @@ import { clearStores } from '../lib/local-store.js';
 import { pollInterval } from '../lib/live-stream.js';
 import { sessionAtLoad } from '../lib/session-at-load.js';
 
-/** Polling interval of `/api/user` while the tab is visible and its live stream is not open. */
+/** Polling interval of `/api/user` while the tab is visible and its live stream is not open, also without a reply. */
 const WATCH_MS = 60_000;
-const UNREACHABLE_RETRY_MS = 5_000;
 
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/user'],
@@ -43,7 +42,7 @@ export function useSession(): Session {
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data, error } }) => {
       if (data) return pollInterval(WATCH_MS);
-      return isUnreachable(error) ? UNREACHABLE_RETRY_MS : false;
+      return isUnreachable(error) ? WATCH_MS : false;
     },
   });
   // a retry clears the error until it ends

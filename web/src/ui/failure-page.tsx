@@ -64,8 +64,8 @@ export function UnreachablePage({
       standalone
     >
       <p role="alert">
-        Check your connection. This page tries again every few seconds and then opens. Everything you have
-        answered is saved.
+        Check your connection. This page tries again every minute and when you are back online, and then
+        opens. Everything you have answered is saved.
       </p>
       {children}
     </MessagePage>

@@ -37,18 +37,31 @@ describe('while the server cannot be reached', () => {
     expect(address()).toBe('/profile');
   });
 
-  test('it opens by itself', async () => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask'], advanceTimers: true });
-    let isBack = false;
-    renderRoute('/profile', [
-      http.get('/api/user', () => (isBack ? undefined : HttpResponse.error())),
-      ...signedInAs(people.free),
-    ]);
-    await screen.findByRole('heading', unreachable);
-    isBack = true;
-    act(() => jest.advanceTimersByTime(5_000));
-    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
-    jest.useRealTimers();
+  describe('it opens by itself', () => {
+    beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'], advanceTimers: true }));
+    afterEach(() => jest.useRealTimers());
+
+    test.each([
+      ['after a minute, without a request before', () => jest.advanceTimersByTime(3_000)],
+      ['when the browser is back online', () => window.dispatchEvent(new Event('online'))],
+    ])('%s', async (_when, happens) => {
+      let isBack = false;
+      let requests = 0;
+      renderRoute('/profile', [
+        http.get('/api/user', () => {
+          requests += 1;
+          return isBack ? undefined : HttpResponse.error();
+        }),
+        ...signedInAs(people.free),
+      ]);
+      await screen.findByRole('heading', unreachable);
+      const before = requests;
+      await act(() => jest.advanceTimersByTimeAsync(58_000));
+      expect(requests).toBe(before);
+      isBack = true;
+      act(() => void happens());
+      expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
+    });
   });
 
   test('the sign-in form and the landing page are shown', async () => {
