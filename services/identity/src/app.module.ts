@@ -53,7 +53,6 @@ type Settings = Pick<
   | 'LOG_LEVEL'
   | 'MAIL_URL'
   | 'MAIL_FROM'
-  | 'PASSWORD_MIN_LENGTH'
 > &
   ProviderEnv &
   SecondFactorEnv & { CALLER_SIGNING_KEYS?: string };
@@ -99,7 +98,7 @@ export class AppModule {
         UserProjectionConsumer,
         UsersService,
         { provide: AccountMails, useFactory: () => new AccountMails(new URL(env.PUBLIC_ORIGIN).origin) },
-        { provide: Passwords, useFactory: () => new Passwords(env.PASSWORD_MIN_LENGTH) },
+        Passwords,
         {
           provide: SendMailJob,
           useFactory: () => new SendMailJob({ mailUrl: env.MAIL_URL, from: env.MAIL_FROM }),

@@ -1,11 +1,8 @@
 import { isEmailAddress } from '@tenfold/contracts';
-import { PASSWORD_MIN_LENGTH } from '@tenfold/exam';
 import { mailingFaults, mailSettings } from '@tenfold/mail';
 import { readEnv, secretKey, serviceSettings, text, url, type Setting } from '@tenfold/platform';
 import { providerFaults, providerSettings } from './oidc/provider-env.js';
 import { secondFactorFaults, secondFactorSettings } from './second-factor/second-factor-env.js';
-
-const MAX_MINIMUM_LENGTH = 64;
 
 export function loadEnv() {
   return readEnv(
@@ -16,7 +13,6 @@ export function loadEnv() {
       ADMIN_EMAIL: emailAddress(),
       ADMIN_PASSWORD: text(''),
       ...mailSettings,
-      PASSWORD_MIN_LENGTH: passwordLength(),
       ...providerSettings,
       ...secondFactorSettings,
     },
@@ -30,18 +26,6 @@ function emailAddress(): Setting<string> {
     parse(raw) {
       if (!isEmailAddress(raw)) throw new Error('must be an email address');
       return raw;
-    },
-  };
-}
-
-function passwordLength(): Setting<number> {
-  return {
-    fallback: PASSWORD_MIN_LENGTH,
-    parse(raw) {
-      const value = Number(raw);
-      if (!Number.isInteger(value) || value < PASSWORD_MIN_LENGTH || value > MAX_MINIMUM_LENGTH)
-        throw new Error(`must be a whole number from ${PASSWORD_MIN_LENGTH} to ${MAX_MINIMUM_LENGTH}`);
-      return value;
     },
   };
 }

@@ -69,7 +69,6 @@ export async function startIdentity(
   const settings = {
     MAIL_URL: mailbox.smtpUrl,
     MAIL_FROM: 'Tenfold <support@tenfold.example>',
-    PASSWORD_MIN_LENGTH: 6,
     SECOND_FACTOR_KEY: [
       'the key of the tests, long enough to be one',
     ] satisfies SecondFactorEnv['SECOND_FACTOR_KEY'],

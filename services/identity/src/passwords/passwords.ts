@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { PASSWORD_MIN_LENGTH } from '@tenfold/exam';
 import { newToken, ConcurrencyLimiter } from '@tenfold/platform';
 import { collectOnScrape, Gauge } from '@tenfold/telemetry';
 import { normalizePassword } from '../domain/typed-secret.js';
@@ -31,7 +30,7 @@ export class Passwords implements OnApplicationShutdown {
   private readonly decoy = hash(newToken(), COST);
   private readonly endMetrics: () => void;
 
-  constructor(private readonly minLength = PASSWORD_MIN_LENGTH) {
+  constructor() {
     this.endMetrics = collectOnScrape('password hashing', async () => {
       const { running, waiting } = this.turns.counts;
       hashing.set({ state: 'running' }, running);
@@ -44,7 +43,7 @@ export class Passwords implements OnApplicationShutdown {
   }
 
   assertAllowed(password: string, email: string, field: string): Promise<void> {
-    return assertAllowed(normalizePassword(password), { minLength: this.minLength, email }, field);
+    return assertAllowed(normalizePassword(password), email, field);
   }
 
   hash(password: string): Promise<string> {
