@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '@tenfold/contracts';
-import { RESP_TYPES, runWhenReady, type Redis } from '@tenfold/platform/redis';
+import { takeBytes, type Redis } from '@tenfold/platform/redis';
 import { InjectRedis } from '../inject-redis.js';
 
 /** Files that a service left in Redis for one download. */
@@ -10,8 +10,7 @@ export class Downloads {
 
   /** Reads and deletes the file. */
   async take(key: string): Promise<Buffer> {
-    const take = () => this.redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).getDel(key);
-    const bytes = await runWhenReady(this.redis, take).catch(() => null);
+    const bytes = await takeBytes(this.redis, key).catch(() => null);
     if (bytes === null)
       throw new Problem('UNAVAILABLE', 'The file cannot be downloaded right now. Please try again.', {
         retryAfterSeconds: 5,

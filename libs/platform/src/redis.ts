@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { createClient } from 'redis';
+import { createClient, RESP_TYPES } from 'redis';
 import { watchForSilence } from './watch-for-silence.js';
 
 /** A command to a frozen server fails after at most the sum of these. */
@@ -11,7 +11,6 @@ const REPLY_LIMIT_MS = 500;
 const RECONNECT_MAX_MS = 4_000;
 const RETRY_MS = 50;
 
-export { RESP_TYPES } from 'redis';
 export type Redis = ReturnType<typeof createRedis>;
 
 const lostAt = new WeakMap<Redis, number>();
@@ -75,6 +74,14 @@ export async function runWhenReady<T>(
     await awaitConnection(redis);
     return command();
   }
+}
+
+/** Reads and deletes bytes that another process left for this one. The key has an expiry, in case the deletion fails. */
+export async function takeBytes(redis: Redis, key: string): Promise<Buffer | null> {
+  const read = () => redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).get(key);
+  const bytes = await runWhenReady(redis, read, { mayRepeat: true });
+  if (bytes !== null) await redis.del(key).catch(() => undefined);
+  return bytes;
 }
 
 async function awaitConnection(redis: Redis): Promise<void> {

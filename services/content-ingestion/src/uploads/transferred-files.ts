@@ -8,7 +8,7 @@ import {
   examImageUploadKey,
   Problem,
 } from '@tenfold/contracts';
-import { createRedis, RESP_TYPES, runWhenReady, type Redis } from '@tenfold/platform/redis';
+import { createRedis, runWhenReady, takeBytes, type Redis } from '@tenfold/platform/redis';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
@@ -53,8 +53,7 @@ export class TransferredFiles implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async take(key: string, what: string): Promise<Buffer> {
-    const take = () => this.redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).getDel(key);
-    const bytes = await runWhenReady(this.redis, take).catch(() => {
+    const bytes = await takeBytes(this.redis, key).catch(() => {
       throw unavailable(`The ${what} cannot be read right now. Please try again.`);
     });
     if (bytes === null)

@@ -1,6 +1,6 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Problem, profileImageUploadKey } from '@tenfold/contracts';
-import { createRedis, RESP_TYPES, runWhenReady, type Redis } from '@tenfold/platform/redis';
+import { createRedis, takeBytes, type Redis } from '@tenfold/platform/redis';
 
 /** Separate from the session cache, so that large values do not delay it. */
 export class UploadedPictures implements OnModuleInit, OnApplicationShutdown {
@@ -22,9 +22,7 @@ export class UploadedPictures implements OnModuleInit, OnApplicationShutdown {
   }
 
   async take(uploadId: string): Promise<Buffer> {
-    const key = profileImageUploadKey(uploadId);
-    const take = () => this.redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).getDel(key);
-    const bytes = await runWhenReady(this.redis, take).catch((error: unknown) => {
+    const bytes = await takeBytes(this.redis, profileImageUploadKey(uploadId)).catch((error: unknown) => {
       this.logger.warn(`upload not read from redis: ${String(error)}`);
       throw new Problem('UNAVAILABLE', 'Pictures cannot be uploaded right now. Please try again.', {
         retryAfterSeconds: 2,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { SocialLoginPurpose, IdentityProvider } from '@tenfold/contracts';
 import { hashToken } from '@tenfold/platform';
@@ -35,9 +36,19 @@ export class PendingLogins implements OnModuleInit, OnApplicationShutdown {
     await runWhenReady(this.redis, store, { mayRepeat: true });
   }
 
+  /** Once: the first take leaves its mark, so that it can be repeated after a lost reply and another one gets null. */
   async take(key: PendingLoginKey): Promise<(PendingLogin & Secrets) | null> {
-    const entry = await runWhenReady(this.redis, () => this.redis.getDel(redisKey(key)));
-    return entry === null ? null : { ...(JSON.parse(entry) as PendingLogin), state: key.state };
+    const entryKey = redisKey(key);
+    const entry = await runWhenReady(this.redis, () => this.redis.get(entryKey), { mayRepeat: true });
+    if (entry === null) return null;
+    const expiration = { type: 'EX', value: PENDING_LOGIN_SECONDS } as const;
+    const mine = randomUUID();
+    const mark = () =>
+      this.redis.set(`${entryKey}:taken-by`, mine, { condition: 'NX', GET: true, expiration });
+    const earlier = await runWhenReady(this.redis, mark, { mayRepeat: true });
+    if (earlier !== null && earlier !== mine) return null;
+    await this.redis.del(entryKey).catch(() => undefined);
+    return { ...(JSON.parse(entry) as PendingLogin), state: key.state };
   }
 }
 
