@@ -86,17 +86,18 @@ function questionOf({ line, text }: Block): Omit<ImportedQuestion, 'section'> | 
   if (!answers) return null;
   const read = (part: string) => readHtml(unescape(part.replace(MARKUP, '')));
   const plain = (part: string): string => (isHtml ? readMarkup(read(part)) : unescape(part).trim());
+  const ofAnswers = answers.flatMap((answer) => [answer.text, answer.feedback]);
+  const before = body.slice(0, start);
+  const content = after.trim() === '' ? before : `${before}${GAP}${after}`;
   const right = answers.flatMap(({ isRight }, index) => (isRight ? [letterAt(index)] : []));
   return {
     line,
     number: null,
-    content: plain(after.trim() === '' ? body.slice(0, start) : `${body.slice(0, start)}${GAP}${after}`),
+    content: plain(content),
     image: null,
     answers: answers.map((answer) => ({ text: plain(answer.text.replace(MARKUP, '')), imageUrl: null })),
     feedback: answers.map((answer) => plain(answer.feedback.replace(MARKUP, ''))),
-    lost: isHtml
-      ? lostMeaning([...read(body.slice(0, start)), ...answers.flatMap(({ text: own }) => read(own))])
-      : [],
+    lost: isHtml ? lostMeaning([content, ...ofAnswers, general].flatMap(read)) : [],
     key: right.join(','),
     explanation: plain(general),
     citations: [],

@@ -89,6 +89,7 @@ function exhibitOf(question: XmlTree): ImportedParts['exhibits'][number] | null 
     title: heading === undefined || typeof heading === 'string' ? null : readMarkup(heading.children),
     content: content === '' ? null : content,
     images: images.map((image) => ({ line: question.line, ...image })),
+    lost: lostMeaning(nodes),
   };
 }
 
@@ -125,7 +126,11 @@ function questionOf(question: XmlTree): Omit<ImportedQuestion, 'section'> {
     key: tags.includes('removed') ? 'REMOVED' : letters.join(','),
     ...readExplanation(feedback),
     feedback: answers.map((answer) => readMarkup(answer.feedback)),
-    lost: lostMeaning([...text, ...answers.flatMap(({ nodes }) => nodes), ...feedback]),
+    lost: lostMeaning([
+      ...text,
+      ...answers.flatMap((answer) => [...answer.nodes, ...answer.feedback]),
+      ...feedback,
+    ]),
     exhibitId: tags.map((tag) => /^exhibit (.+)$/.exec(tag)?.[1]).find(Boolean) ?? null,
   };
 }

@@ -8,6 +8,7 @@ import {
   type ImportedQuestion,
 } from './imported-exam.js';
 import { importQtiItem, type ImportedItem } from './import-qti-item.js';
+import { lostMeaning } from './markup-meaning.js';
 import { imagesIn, readExamDetails, readMarkup, type FindContained } from './read-markup.js';
 import {
   childNamed,
@@ -132,6 +133,7 @@ function stimulusOf(
     title: heading ? readMarkup(heading.children) : null,
     content: content === '' ? null : content,
     images: imagesIn(body?.children ?? [], findContained).map((image) => ({ line: 1, ...image })),
+    lost: lostMeaning(body?.children ?? []),
   };
 }
 

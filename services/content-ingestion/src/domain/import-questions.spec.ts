@@ -1,9 +1,11 @@
 import { importCsv } from './import-csv.js';
 import { importGift } from './import-gift.js';
 import { importMoodle } from './import-moodle.js';
+import { importQti } from './import-qti.js';
 import type { ImportedExam } from './imported-exam.js';
 import { questionsOf } from './parsed-exam.js';
 import { readHtml } from './read-html.js';
+import type { XmlTree } from './xml-tree.js';
 
 const entered = { title: 'Imported exam' };
 
@@ -22,11 +24,83 @@ function read(imported: ImportedExam) {
   };
 }
 
-function moodle(...questions: string[]): ImportedExam {
-  const [quiz] = readHtml(`<quiz>${questions.join('')}</quiz>`);
-  if (quiz === undefined || typeof quiz === 'string') throw new Error('no quiz');
-  return importMoodle(quiz, entered);
+function treeOf(xml: string): XmlTree {
+  const [root] = readHtml(xml);
+  if (root === undefined || typeof root === 'string') throw new Error('no element');
+  return root;
 }
+
+function moodle(...questions: string[]): ImportedExam {
+  return importMoodle(treeOf(`<quiz>${questions.join('')}</quiz>`), entered);
+}
+
+/** @param item what the body has before the choices; `feedback` within the first choice and after the item */
+function qti({ item = 'Which?', feedback = '', stimulus = '' }): ImportedExam {
+  const choices = `<qti-simple-choice identifier="A">a<qti-feedback-inline>${feedback}</qti-feedback-inline></qti-simple-choice>
+    <qti-simple-choice identifier="B">b</qti-simple-choice>`;
+  const files = {
+    'imsmanifest.xml': `<manifest><resources><resource type="imsqti_item_xmlv3p0" href="q.xml"></resource></resources></manifest>`,
+    'q.xml': `<qti-assessment-item><qti-response-declaration cardinality="single"><qti-correct-response><qti-value>A</qti-value>
+      </qti-correct-response></qti-response-declaration><qti-item-body>${item}<qti-choice-interaction>${choices}
+      </qti-choice-interaction></qti-item-body><qti-modal-feedback>${feedback}</qti-modal-feedback></qti-assessment-item>`,
+    's.xml': `<qti-assessment-stimulus label="invoice"><qti-stimulus-body>${stimulus}</qti-stimulus-body></qti-assessment-stimulus>`,
+  };
+  return importQti(new Map(Object.entries(files).map(([path, xml]) => [path, treeOf(xml)])), entered);
+}
+
+const NOT = '<u>not</u>';
+const gift = (text: string) => importGift(`[html]${text}`, entered);
+const moodleExhibit = (html: string) =>
+  `<question type="description"><idnumber>exhibit-invoice</idnumber><questiontext format="html"><text>${escaped(html)}</text></questiontext></question>`;
+
+test.each([
+  ['the text of a GIFT question', 'question 1', () => gift(`Is it ${NOT}? {=a ~b}`)],
+  ['the text after its gap', 'question 1', () => gift(`It is {=a ~b} and ${NOT} c`)],
+  ['an answer of GIFT', 'question 1', () => gift(`Which? {=${NOT} ~b}`)],
+  ['feedback of GIFT', 'question 1', () => gift(`Which? {=a#${NOT} ~b}`)],
+  ['an explanation of GIFT', 'question 1', () => gift(`Which? {=a ~b ####${NOT}}`)],
+  [
+    'an answer of Moodle',
+    'question 1',
+    () =>
+      moodle(
+        moodleQuestion('Q?', [
+          ['100', NOT],
+          ['0', 'b'],
+        ]),
+      ),
+  ],
+  [
+    'feedback of Moodle',
+    'question 1',
+    () =>
+      moodle(
+        moodleQuestion('Q?', [
+          ['100', 'a', escaped(NOT)],
+          ['0', 'b'],
+        ]),
+      ),
+  ],
+  [
+    'an exhibit of Moodle',
+    'exhibit "invoice"',
+    () =>
+      moodle(
+        moodleExhibit(NOT),
+        moodleQuestion('Q?', [
+          ['100', 'a'],
+          ['0', 'b'],
+        ]),
+      ),
+  ],
+  ['the body of a QTI item', 'question 1', () => qti({ item: NOT })],
+  ['feedback of QTI', 'question 1', () => qti({ feedback: NOT })],
+  ['a stimulus of QTI', 'exhibit "invoice"', () => qti({ stimulus: NOT })],
+])('an underlined word in %s gets a warning', (_what, where, imported) => {
+  expect(read(imported()).warnings.map(({ message }) => message)).toEqual([
+    `Texts are plain, so these are lost in ${where}: underlined "not". Compare it with the original.`,
+  ]);
+});
 
 const escaped = (html: string) => html.replaceAll('<', '&lt;');
 
@@ -53,8 +127,8 @@ describe('GIFT', () => {
     ['one weighted answer without =', 'Which? {~%100%a ~%-50%b}', { key: 'A' }],
     ['feedback of answers', 'Which? {=a#Yes. ~b#No. ####Rule.}', { explanation: 'Rule.\n\nA: Yes.\nB: No.' }],
     ['numbering', '[html]Which?<ol type="i"><li>x</ol> {=a ~b}', { content: 'Which?\n\ni. x' }],
-  ])('%s is read', (_what, gift, question) => {
-    const { questions, warnings } = read(importGift(gift, entered));
+  ])('%s is read', (_what, text, question) => {
+    const { questions, warnings } = read(importGift(text, entered));
     expect(questions).toMatchObject([question]);
     expect(warnings).toEqual([]);
   });

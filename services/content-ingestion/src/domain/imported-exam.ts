@@ -39,7 +39,8 @@ export interface ImportedQuestion extends Omit<
 
 export interface ImportedParts {
   details: ExamDetails | null;
-  exhibits: Omit<ParsedExam['exhibits'][number], 'line'>[];
+  /** `lost`: what its content cannot say (`lostMeaning`). */
+  exhibits: (Omit<ParsedExam['exhibits'][number], 'line'> & { lost?: readonly string[] })[];
   questions: ImportedQuestion[];
   warnings: ExamFileIssue[];
 }
@@ -97,7 +98,7 @@ export function importedExam(parts: ImportedParts, entered: EnteredDetails): Imp
     sitting: entered.sitting ?? details?.sitting ?? null,
     origin: entered.origin ?? (details?.origin === 'authentic' ? 'authentic' : 'sample'),
     references: (details?.references ?? []).map((reference) => ({ line: 1, ...reference })),
-    exhibits: parts.exhibits.map((exhibit) => ({ line: 1, ...exhibit })),
+    exhibits: parts.exhibits.map(({ lost: _lost, ...exhibit }) => ({ line: 1, ...exhibit })),
     categories: [...bySection].map(([name, own]) => ({
       line: own[0]?.line ?? 1,
       name,
@@ -116,7 +117,10 @@ export function importedExam(parts: ImportedParts, entered: EnteredDetails): Imp
     ];
     return found.map((issue) => ({ ...issue, question: number }));
   });
-  return { ok: true, exam, hasLines, warnings: [...warnings, ...unsorted, ...lost] };
+  const lostOfExhibits = parts.exhibits.flatMap(({ id, lost: ofExhibit = [] }) =>
+    ofExhibit.length === 0 ? [] : [issueAt(null, 'IMPORT_MEANING_LOST', `exhibit "${id}"`, ofExhibit)],
+  );
+  return { ok: true, exam, hasLines, warnings: [...warnings, ...unsorted, ...lostOfExhibits, ...lost] };
 }
 
 const NAME_MAX = 60;

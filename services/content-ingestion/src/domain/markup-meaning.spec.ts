@@ -16,6 +16,14 @@ test.each([
     'Which?\n\ni. one\n\nii. two\n\n1. inner',
   ],
   ['<ul><li>one</li><li>two</li></ul>', 'one\ntwo'],
+  ['<ul style="list-style-type:lower-roman"><li>one</li><li>two</li></ul>', 'i. one\nii. two'],
+  ['<ul style="list-style: inside upper-alpha"><li>one</li></ul>', 'A. one'],
+  ['<ul style="list-style: disc outside"><li>one</li></ul>', 'one'],
+  ['<ol><li type="a">one</li><li type="I">two</li><li>three</li></ol>', 'a. one\nII. two\n3. three'],
+  ['<ul><li type="1">one</li></ul>', '1. one'],
+  ['<ol><li style="list-style-type: lower-roman">one</li></ol>', 'i. one'],
+  ['<ol style="list-style-type: lower-greek"><li>one</li><li value="25">two</li></ol>', 'α. one\nαα. two'],
+  ['<ol style="list-style-type: decimal; list-style-type: upper-roman"><li>one</li></ol>', 'I. one'],
   [
     '5 m<sup>2</sup> of CO<sub>2</sub> on the 4<sup>th</sup>, x<sup>ab</sup>',
     '5 m² of CO₂ on the 4th, x^(ab)',
@@ -35,7 +43,14 @@ test.each([
   ['the <span style="color: #ff0000">red</span> text', 'marked "red"'],
   ['<mark>this</mark>', 'marked "this"'],
   ['<math><mi>x</mi></math>', 'the element <math>'],
-  ['<table><tr><td colspan="2">x</td></tr></table>', 'merged cells of a table'],
+  ...[
+    'colspan="2"',
+    'colspan="1" rowspan="2"',
+    'colspan="12" rowspan="1"',
+    'rowspan="0"',
+    'colspan=" 2"',
+  ].map((spans) => [`<table><tr><td ${spans}>x</td></tr></table>`, 'merged cells of a table'] as const),
+  ['<ol style="list-style-type: georgian"><li>x</li></ol>', 'the list style "georgian"'],
 ])('%s loses %s', (html, lost) => {
   expect(lostMeaning(readHtml(html))).toEqual([lost]);
 });

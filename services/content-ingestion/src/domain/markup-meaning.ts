@@ -1,6 +1,7 @@
 import { descendants, elementsOf, textContent, type XmlTree } from './xml-tree.js';
 
-type Numbering = '1' | 'a' | 'A' | 'i' | 'I' | null;
+/** Null: without numbers. */
+type Numbering = '1' | 'a' | 'A' | 'i' | 'I' | 'α' | null;
 
 const styleNumberings: Readonly<Record<string, Numbering>> = {
   decimal: '1',
@@ -10,27 +11,45 @@ const styleNumberings: Readonly<Record<string, Numbering>> = {
   'upper-latin': 'A',
   'lower-roman': 'i',
   'upper-roman': 'I',
+  'lower-greek': 'α',
   none: null,
+  disc: null,
+  circle: null,
+  square: null,
 };
 
-/** What a browser writes before each item of a numbered list: "ii." */
+/** What a browser writes before each item of a list that has numbers: "ii." */
 export function listLabels(list: XmlTree): [item: XmlTree, label: string][] {
-  const numbering = numberingOf(list);
+  const ofList = numberingOf(list) ?? (list.name === 'ol' ? { numbering: '1' } : { numbering: null });
   const items = elementsOf(list).filter(({ name }) => name === 'li');
   const isReversed = list.attributes['reversed'] !== undefined;
   let next = wholeNumber(list.attributes['start']) ?? (isReversed ? items.length : 1);
   return items.map((item) => {
     const number = wholeNumber(item.attributes['value']) ?? next;
     next = isReversed ? number - 1 : number + 1;
+    const { numbering } = numberingOf(item) ?? ofList;
     return [item, numbering === null ? '' : `${numeral(number, numbering)}. `];
   });
 }
 
-function numberingOf({ attributes }: XmlTree): Numbering {
-  const style = /list-style(?:-type)?\s*:\s*([a-z-]+)/i.exec(attributes['style'] ?? '')?.[1]?.toLowerCase();
-  if (style !== undefined && style in styleNumberings) return styleNumberings[style] ?? null;
-  const type = attributes['type'] ?? '1';
-  return /^[1aAiI]$/.test(type) ? (type as Numbering) : '1';
+/** @returns null when the element has none of its own */
+function numberingOf({ name, attributes }: XmlTree): { numbering: Numbering } | null {
+  const style = styleOf(attributes);
+  if (style !== null) return { numbering: style in styleNumberings ? (styleNumberings[style] ?? null) : '1' };
+  const type = attributes['type'] ?? '';
+  return name !== 'ul' && /^[1aAiI]$/.test(type) ? { numbering: type as Numbering } : null;
+}
+
+const NO_STYLE = /^(?:inside|outside|inherit|initial|unset|revert|!?important|url\(.*)$/;
+
+/** The list style that an element sets; a browser takes the last one. */
+function styleOf({ style = '' }: Record<string, string>): string | null {
+  const declared = [...style.matchAll(/list-style(?:-type)?\s*:([^;]*)/gi)].at(-1)?.[1] ?? '';
+  const words = declared
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '' && !NO_STYLE.test(word));
+  return words.find((word) => word !== 'none') ?? words[0] ?? null;
 }
 
 function wholeNumber(text: string | undefined): number | null {
@@ -39,14 +58,18 @@ function wholeNumber(text: string | undefined): number | null {
 
 function numeral(number: number, numbering: Exclude<Numbering, null>): string {
   if (numbering === '1' || number < 1 || number > 3_999) return String(number);
-  const written = /i/i.test(numbering) ? roman(number) : letters(number);
+  if (numbering === 'α') return letters(number, GREEK);
+  const written = /i/i.test(numbering) ? roman(number) : letters(number, LATIN);
   return numbering === numbering.toUpperCase() ? written.toUpperCase() : written;
 }
 
-function letters(number: number): string {
+const LATIN = [...'abcdefghijklmnopqrstuvwxyz'];
+const GREEK = [...'αβγδεζηθικλμνξοπρστυφχψω'];
+
+function letters(number: number, alphabet: readonly string[]): string {
   const rest = number - 1;
-  const last = String.fromCharCode('a'.charCodeAt(0) + (rest % 26));
-  return rest < 26 ? last : letters(Math.floor(rest / 26)) + last;
+  const last = alphabet[rest % alphabet.length] ?? '';
+  return rest < alphabet.length ? last : letters(Math.floor(rest / alphabet.length), alphabet) + last;
 }
 
 const ROMAN = [
@@ -109,13 +132,22 @@ export function lostMeaning(nodes: XmlTree['children']): string[] {
   );
   const lost = all.flatMap((element) => {
     if (LOST_ELEMENT.test(element.name)) return [`the element <${element.name}>`];
-    if (/^[2-9]|^1\d/.test(element.attributes['colspan'] ?? element.attributes['rowspan'] ?? ''))
-      return ['merged cells of a table'];
+    if (isMerged(element)) return ['merged cells of a table'];
+    const style = /^(?:ol|ul|li)$/.test(element.name) ? styleOf(element.attributes) : null;
+    if (style !== null && !(style in styleNumberings))
+      return [`the list style "${style.slice(0, QUOTED_MAX)}"`];
     const [what] = LOST.find(([, isLost]) => isLost(element)) ?? [];
+    if (what === undefined) return [];
     const text = textContent(element).trim();
-    return what === undefined || text === '' ? [] : [`${what} "${text.slice(0, QUOTED_MAX)}"`];
+    return text === '' ? [] : [`${what} "${text.slice(0, QUOTED_MAX)}"`];
   });
   return [...new Set(lost)];
+}
+
+/** `rowspan="0"` reaches to the end of the table. */
+function isMerged({ name, attributes }: XmlTree): boolean {
+  const spans = ['colspan', 'rowspan'].map((span) => Number.parseInt(attributes[span] ?? '1', 10));
+  return /^t[dh]$/.test(name) && spans.some((cells) => cells !== 1 && !Number.isNaN(cells));
 }
 
 function isColored({ style = '', color = '' }: Record<string, string>): boolean {

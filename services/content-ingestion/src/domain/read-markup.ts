@@ -58,7 +58,8 @@ class MarkupReader {
   private enter(node: XmlTree, isPre: boolean): void {
     if (node.name === 'br') return this.lineBreak();
     if (node.name === 'sup' || node.name === 'sub') return this.add(scriptText(node), isPre);
-    if (node.name === 'ol') for (const [item, label] of listLabels(node)) this.labels.set(item, label);
+    if (node.name === 'ol' || node.name === 'ul')
+      for (const [item, label] of listLabels(node)) this.labels.set(item, label);
     const around = breaksAround[node.name] ?? 0;
     this.breaks = Math.max(this.breaks, around);
     if ((node.name === 'td' || node.name === 'th') && this.breaks === 0 && this.parts.length > 0) {
