@@ -8,6 +8,10 @@ import { readExamFile } from '../src/exam/read-exam-file.js';
 import { renderExport } from '../src/export/render-export.js';
 import { readSampleExam, sampleExamFiles, unusualExam } from './published-exams.js';
 
+interface Row {
+  title: string;
+}
+
 const NOW = new Date('2026-11-23T12:00:00Z');
 const picture = { fileName: 'a.svg', base64: Buffer.from('<svg/>').toString('base64') };
 const images: ExportedImages = {
@@ -52,13 +56,26 @@ it('gives the same bytes for the same exam, in every format', async () => {
     expect(await render(unusualExam(), format)).toEqual(await render(unusualExam(), format));
 });
 
-it('escapes what a spreadsheet would run as a formula', async () => {
+it('quotes every cell and escapes what a spreadsheet would run as a formula', async () => {
+  const text = String(await render(unusualExam(), 'csv')).slice(1);
+  expect(text.replaceAll(/"(?:[^"]|"")*"/g, '').replaceAll('\r\n', '')).toMatch(/^,+$/);
   const rows = parse(await render(unusualExam(), 'csv'), { bom: true }) as string[][];
   const cells = rows.slice(1).flat();
   expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   expect(cells).toEqual(expect.arrayContaining(["'\u200b+1"]));
   expect(cells).toEqual(expect.arrayContaining(["'=SUM(0)", "'-1 CFR", "'@x"]));
 });
+
+it.each(['\u2800', '\u034f', '\u115f', '\u17b4', '\u180b', '\u3164', '\ufe0f', '\uffa0', '\u{e0100}'])(
+  'escapes a formula after the invisible character %j',
+  async (invisible) => {
+    const title = `${invisible}=1+1`;
+    const [row] = parse(await render({ ...unusualExam(), title }, 'csv'), { bom: true, columns: true }) as [
+      Row,
+    ];
+    expect(row.title).toBe(`'${title}`);
+  },
+);
 
 describe('an Anki package', () => {
   async function open(exam: UnversionedExam) {

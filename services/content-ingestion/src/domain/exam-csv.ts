@@ -8,7 +8,8 @@ type Row = Record<string, string | null>;
 const columnsOfAnswers = answerLetters.map((letter) => `answer_${letter.toLowerCase()}`);
 
 /** Spreadsheets read a cell that starts like this as a formula, some of them after characters that nobody sees. */
-const FORMULA = /^['\p{Z}\p{Cf}\p{Cc}]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/u;
+const FORMULA =
+  /^['\p{Z}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/u;
 
 /** So that a spreadsheet shows the text and does not run it. `unescapeFormula` is the inverse. */
 function escapeFormula(text: string): string {
