@@ -23,10 +23,7 @@ export function FailurePage({ error, retry, standalone }: Props) {
 }
 
 function OfflinePage({ retry, standalone }: { retry: () => void; standalone: boolean }) {
-  useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [retry]);
+  useEveryReconnect(retry);
   return (
     <MessagePage
       title="You are offline"
@@ -41,6 +38,13 @@ function OfflinePage({ retry, standalone }: { retry: () => void; standalone: boo
   );
 }
 
+function useEveryReconnect(run: () => unknown): void {
+  useEffect(() => {
+    window.addEventListener('online', run);
+    return () => window.removeEventListener('online', run);
+  }, [run]);
+}
+
 /** Replaces a screen that needs to know the user. The address stays, so that the screen opens after a successful retry. */
 export function UnreachablePage({
   retry,
@@ -50,6 +54,7 @@ export function UnreachablePage({
   children?: ReactNode;
 }) {
   const [isRetrying, setIsRetrying] = useState(false);
+  useEveryReconnect(retry);
   const tryAgain = async () => {
     setIsRetrying(true);
     await retry();
