@@ -15,7 +15,8 @@ function faultsOf(code) {
     plugins: { own: { rules: { text: noTextOfComponents } } },
     rules: { 'own/text': 'error' },
   };
-  const types = 'type Node = object | string | null; type Props = { isOpen: boolean; children: Node };';
+  const types =
+    'declare const element: { type: string }; type Node = object | string | null; type Props = { isOpen: boolean; children: Node };';
   return new Linter({ cwd: import.meta.dirname })
     .verify(`${types}\n${code}`, config, { filename: 'component.tsx' })
     .map(({ message }) => message);
@@ -23,7 +24,7 @@ function faultsOf(code) {
 
 test.each([
   'function Outcome() { return `${1} of 2`; }',
-  "function Outcome({ isOpen }: Props) { return isOpen ? {} : 'Closed'; }",
+  "function Outcome({ isOpen }: Props) { return isOpen ? element : 'Closed'; }",
   "const Outcome = ({ isOpen }: Props) => isOpen && 'Open';",
   'const Outcome = () => 4;',
   "const texts = new Map<string, string>();\nfunction Outcome() { return texts.get(''); }",
@@ -35,7 +36,7 @@ test.each([
 });
 
 test.each([
-  'function Outcome({ isOpen }: Props) { return isOpen ? {} : null; }',
+  'function Outcome({ isOpen }: Props) { return isOpen ? element : null; }',
   "function outcome() { return 'Open'; }",
   "const column = { render: () => 'a cell' };",
 ])('%s is accepted', (code) => {
