@@ -8,7 +8,7 @@ const PRELOAD_AFTER_MS = 2_000;
 export function WhenIdle({ children }: { children: ReactNode }) {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => onIdle(() => setIsIdle(true)), []);
-  return isIdle ? children : null;
+  return isIdle ? <>{children}</> : null;
 }
 
 interface PreloadProps {

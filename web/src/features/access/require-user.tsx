@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { SignedInUser, useSession, type Session } from '../../api/current-user.js';
@@ -12,8 +12,8 @@ import { UnreachablePage } from '../../ui/failure-page.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 
 interface Props {
-  landing: ReactNode;
-  signedOutScreens?: Readonly<Record<string, ReactNode>>;
+  landing: ReactElement;
+  signedOutScreens?: Readonly<Record<string, ReactElement>>;
   /** The sessions on this device, which can be continued while the server cannot be reached. */
   keptSessions?: ReactNode;
 }

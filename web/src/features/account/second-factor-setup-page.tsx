@@ -68,9 +68,13 @@ function Setup({ security, returnTo }: Props) {
 }
 
 function Lead({ isRequired }: { isRequired: boolean }) {
-  return isRequired
-    ? 'Administrators and editors sign in with a second factor. Choose one of these two ways; you can add the other one later on your profile.'
-    : 'Choose one of these two ways; you can add the other one later on your profile.';
+  return (
+    <>
+      {isRequired
+        ? 'Administrators and editors sign in with a second factor. Choose one of these two ways; you can add the other one later on your profile.'
+        : 'Choose one of these two ways; you can add the other one later on your profile.'}
+    </>
+  );
 }
 
 function AlreadySetUp({ returnTo }: { returnTo: string }) {

@@ -88,6 +88,6 @@ function Statistic({ text, isFew, isBad = false }: StatisticProps) {
       {text}
     </Typography.Text>
   ) : (
-    text
+    <>{text}</>
   );
 }
