@@ -5,6 +5,8 @@ const { StringLike, NumberLike } = ts.TypeFlags;
 /**
  * Lint rule: a component returns no bare text. It would have no element of its own, so that a browser's translation could
  * leave the old text on the page: see web/src/lib/jsx-runtime.ts, which wraps the texts that JSX contains.
+ *
+ * @type {import('eslint').Rule.RuleModule}
  */
 export const noTextOfComponents = {
   meta: {
@@ -14,13 +16,15 @@ export const noTextOfComponents = {
   },
   create(context) {
     const { program, esTreeNodeToTSNodeMap } = context.sourceCode.parserServices;
+    /** @type {ts.TypeChecker} */
     const checker = program.getTypeChecker();
+    /** @param {any} node a function */
     const check = (node) => {
       const name = node.id?.name ?? (node.parent.type === 'VariableDeclarator' ? node.parent.id.name : null);
       const signature = checker.getSignatureFromDeclaration(esTreeNodeToTSNodeMap.get(node));
       if (!/^[A-Z]/.test(name ?? '') || !signature) return;
       const type = checker.getReturnTypeOfSignature(signature);
-      const isText = ({ flags }) => (flags & (StringLike | NumberLike)) !== 0;
+      const isText = (/** @type {ts.Type} */ { flags }) => (flags & (StringLike | NumberLike)) !== 0;
       if ((type.isUnion() ? type.types : [type]).some(isText))
         context.report({ node: node.id ?? node, messageId: 'text', data: { name } });
     };

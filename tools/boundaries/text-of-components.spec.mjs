@@ -2,7 +2,9 @@ import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { noTextOfComponents } from './text-of-components.mjs';
 
+/** @param {string} code */
 function faultsOf(code) {
+  /** @type {import('eslint').Linter.Config} */
   const config = {
     files: ['*.tsx'],
     languageOptions: {

@@ -1,3 +1,4 @@
+import { PRICE_CENTS } from '@tenfold/exam';
 import type Stripe from 'stripe';
 import { CURRENCY, isMonthly, LOOKUP_KEY, periodOf, PRODUCT_NAME } from '../stripe/stripe-catalog.js';
 import { type Change, type Finding, RUN_SETUP } from './target.js';

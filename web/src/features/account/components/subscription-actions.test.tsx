@@ -45,7 +45,6 @@ describe('canceling', () => {
     const { person, dialog } = await ask(
       people.pro,
       overduePro,
-      pausedSubscription,
       http.post('/api/subscription/cancel', () =>
         HttpResponse.json({ ...noSubscription, status: 'cancelled' }),
       ),

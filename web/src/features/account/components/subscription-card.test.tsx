@@ -57,7 +57,6 @@ test.each<[string, User, SubscriptionState, (string | RegExp)[]]>([
     'a failed payment',
     people.pro,
     overduePro,
-    pausedSubscription,
     [
       'Pro',
       'Active',
