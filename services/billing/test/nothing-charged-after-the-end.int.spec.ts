@@ -271,7 +271,7 @@ test('an unpaid first month is voided by the choice of the Free plan', async () 
 });
 
 test.each(['void', 'mark_uncollectible', 'keep_as_draft'] as const)(
-  'paused collection (%s) gives Pro for what was paid and no longer, announces no payment, and can resume',
+  'collection paused as %s gives Pro for what was paid and no longer, announces no payment, and can resume',
   async (behavior) => {
     const caller = await people.paying();
     await billing.stripe.subscriptions.update(await people.subscriptionOf(caller), {
