@@ -76,12 +76,16 @@ export async function runWhenReady<T>(
   }
 }
 
-/** Reads and deletes bytes that another process left for this one. The key has an expiry, in case the deletion fails. */
+/**
+ * Takes bytes that another process left: of two callers one gets them. A deletion whose reply is lost counts as done, so
+ * that a pause of Redis loses nothing; the key has an expiry.
+ */
 export async function takeBytes(redis: Redis, key: string): Promise<Buffer | null> {
   const read = () => redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).get(key);
   const bytes = await runWhenReady(redis, read, { mayRepeat: true });
-  if (bytes !== null) await redis.del(key).catch(() => undefined);
-  return bytes;
+  if (bytes === null) return null;
+  const deleted = await redis.del(key).catch(() => 1);
+  return deleted === 1 ? bytes : null;
 }
 
 async function awaitConnection(redis: Redis): Promise<void> {

@@ -10,6 +10,7 @@ import { StripeSyncService } from '../src/stripe-sync/stripe-sync.service.js';
 import { countUnknownPrices } from '../src/stripe/pro-price.queries.js';
 import { peopleOf } from './people.js';
 import { admin, startBilling } from './start-billing.js';
+import { portalCancel } from './time-lapse-steps.js';
 
 const CALL_TIMEOUT_MS = 30_000;
 const billing = startForTests(() => startBilling());
@@ -113,6 +114,27 @@ describe('a subscription that the dashboard moved to another price', () => {
     await billing.settled();
     expect((await chargesOf(caller)).map(({ amount }) => amount)).toEqual([1999, cents]);
     expect((await people.state(caller)).nextPayment?.amountCents).toBe(2999);
+  });
+
+  test.each<[string, (caller: Caller) => Promise<unknown>]>([
+    ['a cancellation', (caller) => billing.service.call(cancelSubscription, {}, caller, CALL_TIMEOUT_MS)],
+    ['a cancellation in the portal', (caller) => portalCancel({ caller, billing, people })],
+    [
+      'the end in the dashboard',
+      async (caller) => billing.stripe.subscriptions.cancel(await people.subscriptionOf(caller)),
+    ],
+  ])('%s drops the prorations that wait for the next invoice', async (_, end) => {
+    const caller = await people.paying();
+    await billing.settled();
+    await movedTo(caller, (await priceOf(2999)).id, 'create_prorations');
+    await end(caller);
+    await until(async () => (await people.state(caller)).nextPayment === null, { what: 'the end' });
+    await billing.settled();
+    billing.emulator.advance({ days: 31, hours: 2 });
+    await billing.settled();
+    expect((await chargesOf(caller)).map(({ amount }) => amount)).toEqual([1999]);
+    const customer = await people.customerOf(caller);
+    expect((await billing.stripe.invoiceItems.list({ customer, pending: true })).data).toEqual([]);
   });
 
   test('is the one that a second subscription to our product is compared with', async () => {

@@ -36,6 +36,10 @@ const USES: Record<string, Use> = {
     read: (stripe) => stripe.invoices.list(ONE),
     write: (stripe) => stripe.invoices.voidInvoice(ABSENT),
   },
+  invoiceItems: {
+    read: (stripe) => stripe.invoiceItems.list(ONE),
+    write: (stripe) => stripe.invoiceItems.del(ABSENT),
+  },
   invoicePayments: { read: (stripe) => stripe.invoicePayments.list(ONE) },
   setupIntents: {
     read: (stripe) => stripe.setupIntents.list(ONE),

@@ -11,11 +11,13 @@ import {
   type UnixSeconds,
 } from '../domain/subscription-snapshot.js';
 import { isKnownPrice } from '../domain/pro-price.js';
+import { scheduledEnd } from '../domain/subscription-end.js';
 import { DunningReader } from '../stripe/dunning-reader.js';
 import { saltedHash } from '../stripe/email-hash.js';
 import { StripeAccount } from '../stripe/stripe-account.js';
 import { StripeClock } from '../stripe/stripe-clock.js';
 import { StripeReader, type CustomerState, type KnownBefore } from '../stripe/stripe-reader.js';
+import { SubscriptionInvoices } from '../stripe/subscription-invoices.js';
 import { UserLocks } from '../stripe/user-locks.js';
 import {
   databaseNow,
@@ -59,6 +61,7 @@ export class StripeSyncService {
     private readonly reader: StripeReader,
     private readonly dunning: DunningReader,
     private readonly cards: DefaultCards,
+    private readonly invoices: SubscriptionInvoices,
     private readonly clock: StripeClock,
     private readonly locks: UserLocks,
   ) {}
@@ -134,6 +137,8 @@ export class StripeSyncService {
     let state = await this.reader.customerState(customer, known);
     if (state.current && (await this.cards.align(customer, state.current)))
       state = await this.reader.customerState(customer, known);
+    if (state.current && isLive(state.current) && scheduledEnd(state.current) !== null)
+      await this.invoices.dropPending(customer.customerId, state.current.id);
     return state.current ? { ...state, current: await this.dunning.complete(state.current) } : state;
   }
 

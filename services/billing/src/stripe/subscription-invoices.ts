@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { UnixSeconds } from '../domain/subscription-snapshot.js';
 import { sumCents, usCents } from '../domain/pro-price.js';
+import { idOf } from './read-snapshot.js';
 import { isInvalidRequest, isMissing, StripeCalls } from './stripe-calls.js';
 
 export interface Ended {
@@ -17,13 +18,8 @@ export class SubscriptionInvoices {
 
   /** The newest 100 invoices of subscriptions, without those that a person wrote in the dashboard. */
   async of(owner: { subscription: string } | { customer: string }): Promise<Stripe.Invoice[]> {
-    try {
-      const { data } = await this.calls.run((stripe) => stripe.invoices.list({ ...owner, limit: 100 }));
-      return data.filter(({ parent }) => parent?.type === 'subscription_details');
-    } catch (error) {
-      if (isMissing(error)) return [];
-      throw error;
-    }
+    const list = await this.ignoringMissing((stripe) => stripe.invoices.list({ ...owner, limit: 100 }));
+    return (list?.data ?? []).filter(({ parent }) => parent?.type === 'subscription_details');
   }
 
   /** Oldest first. */
@@ -40,7 +36,8 @@ export class SubscriptionInvoices {
    * @throws Problem UNAVAILABLE
    */
   async end(subscription: string, reason: string, known: readonly string[]): Promise<Ended> {
-    await this.cancel(subscription, reason);
+    const customer = await this.cancel(subscription, reason);
+    if (customer !== null) await this.dropPending(customer, subscription);
     return this.voidUnpaid({ subscription }, known);
   }
 
@@ -61,24 +58,43 @@ export class SubscriptionInvoices {
     return ended;
   }
 
-  private async cancel(subscription: string, comment: string): Promise<void> {
+  /**
+   * Deletes what Stripe would add to the next invoice, such as prorations: it charges them at the end of the period even of
+   * a subscription that was canceled.
+   */
+  async dropPending(customer: string, subscription: string): Promise<void> {
+    const { data } = await this.calls.run((stripe) =>
+      stripe.invoiceItems.list({ customer, pending: true, limit: 100 }),
+    );
+    for (const { id, amount, parent } of data)
+      if (amount > 0 && parent?.subscription_details?.subscription === subscription)
+        await this.ignoringMissing((stripe) => stripe.invoiceItems.del(id));
+  }
+
+  /** @returns the customer */
+  private async cancel(subscription: string, comment: string): Promise<string | null> {
+    const canceled = await this.ignoringMissing((stripe) =>
+      stripe.subscriptions.cancel(subscription, { cancellation_details: { comment } }),
+    );
+    const ended =
+      canceled ?? (await this.ignoringMissing((stripe) => stripe.subscriptions.retrieve(subscription)));
+    return idOf(ended?.customer);
+  }
+
+  private async ignoringMissing<T>(call: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     try {
-      await this.calls.run((stripe) =>
-        stripe.subscriptions.cancel(subscription, { cancellation_details: { comment } }),
-      );
+      return await this.calls.run(call);
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (isMissing(error)) return null;
+      throw error;
     }
   }
 
   private async read(ids: readonly string[]): Promise<Stripe.Invoice[]> {
     const found: Stripe.Invoice[] = [];
     for (const id of ids) {
-      try {
-        found.push(await this.calls.run((stripe) => stripe.invoices.retrieve(id)));
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
+      const invoice = await this.ignoringMissing((stripe) => stripe.invoices.retrieve(id));
+      if (invoice !== null) found.push(invoice);
     }
     return found;
   }

@@ -25,9 +25,9 @@ export function checkCaller(world: World, secretKey: string | null, request: Fas
 /** No right permits a restricted key to read its own account. */
 function checkRights(world: World, key: string, rights: KeyRights, { method, url }: FastifyRequest): void {
   const segment = /^\/v1\/(\w+)/.exec(url)?.[1] ?? '';
-  const resource = segment.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
   const wanted = method === 'GET' ? 'read' : 'write';
-  const right = rights[resource];
+  const resource = segment.replaceAll('_', '');
+  const right = Object.entries(rights).find(([name]) => name.toLowerCase() === resource)?.[1];
   if (segment !== 'account' && (right === 'write' || right === wanted)) return;
   const advice =
     segment === 'account'

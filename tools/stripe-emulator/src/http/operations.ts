@@ -4,6 +4,7 @@ import { customerOperations } from '../objects/customers.js';
 import { disputeOperations } from '../objects/disputes.js';
 import { earlyFraudWarningOperations } from '../objects/early-fraud-warnings.js';
 import { eventOperations } from '../objects/events.js';
+import { invoiceItemOperations } from '../objects/invoice-items.js';
 import { invoiceOperations } from '../objects/invoices.js';
 import { paymentIntentOperations } from '../objects/payment-intents.js';
 import { paymentMethodDomainOperations } from '../objects/payment-method-domains.js';
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   ...subscriptionOperations,
   ...subscriptionScheduleOperations,
   ...invoiceOperations,
+  ...invoiceItemOperations,
   ...chargeOperations,
   ...refundOperations,
   ...disputeOperations,

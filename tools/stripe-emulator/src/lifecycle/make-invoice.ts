@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { HOUR, type Seconds } from '../domain/calendar.js';
+import { pendingItems } from '../objects/invoice-items.js';
 import { makePaymentIntent } from '../objects/payment-intents.js';
 import { change, decimal, hide, hiddenOf, idOf, listOf, refOf, timeOn, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
@@ -22,7 +23,9 @@ export function makeInvoice(
 ): Stripe.Invoice {
   const invoice = world.store.put('invoice', invoiceOf(world, subscription, draft));
   change(world, 'subscription', subscription.id, { latest_invoice: invoice.id });
-  if (draft.reason === 'subscription_cycle') hide(world, subscription.id, { proratedCents: 0 });
+  if (draft.reason === 'subscription_cycle')
+    for (const { id } of pendingItems(world, subscription.id))
+      change(world, 'invoice_item', id, { invoice: invoice.id });
   recordEvent(world, 'invoice.created', invoice);
   return invoice;
 }
@@ -37,9 +40,11 @@ export function invoiceOf(
   const now = timeOn(world, subscription.test_clock);
   const customer = store.get('customer', idOf(subscription.customer));
   const lines = subscription.items.data.map((item) => lineOf(world, id, subscription, item, draft));
-  const { proratedCents: amount = 0 } = hiddenOf(world, subscription.id);
-  if (lines[0] && amount !== 0 && draft.reason === 'subscription_cycle')
-    lines.push({ ...lines[0], id: store.newId('il'), amount, subtotal: amount, description: 'Proration' });
+  const [line] = lines;
+  const pending = draft.reason === 'subscription_cycle' ? pendingItems(world, subscription.id) : [];
+  if (line !== undefined)
+    for (const { amount, description } of pending)
+      lines.push({ ...line, id: store.newId('il'), amount, subtotal: amount, description });
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   return {
     ...BLANK,

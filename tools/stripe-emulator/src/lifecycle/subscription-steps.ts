@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { periodEnd, type Seconds } from '../domain/calendar.js';
 import { type SubscriptionStep, trialEndsKey, upcomingKey } from '../domain/due.js';
+import { pendingItems } from '../objects/invoice-items.js';
 import { change, hide, hiddenOf, listOf, refOf, timeOn, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import { endSubscription } from './end-subscription.js';
@@ -22,6 +23,7 @@ export function takeSubscriptionStep(world: World, id: string, step: Subscriptio
   const subscription = world.store.get('subscription', id);
   switch (step) {
     case 'cancel':
+      invoicePending(world, subscription);
       endSubscription(world, id, { reason: 'cancellation_requested' });
       break;
     case 'expire':
@@ -44,6 +46,14 @@ export function takeSubscriptionStep(world: World, id: string, step: Subscriptio
       beginPeriod(world, subscription, currentPeriodEnd(subscription));
       break;
   }
+}
+
+/** Stripe charges at the end of the period what was not deleted before it. */
+function invoicePending(world: World, subscription: Stripe.Subscription): void {
+  if (pendingItems(world, subscription.id).length === 0) return;
+  const ended = currentPeriod(subscription);
+  const draft = { reason: 'subscription_cycle', period: ended, ended, free: true, immediate: false } as const;
+  makeInvoice(world, subscription, draft);
 }
 
 function markEmitted(world: World, id: string, what: string): void {

@@ -15,6 +15,7 @@ import {
 import { change, hiddenOf, hide, idOf, timeOn, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import { customerFilter, customerOf } from './customer-of.js';
+import { addProration } from './invoice-items.js';
 import { subscriptionOf } from './make-subscription.js';
 import { cardError } from './payment-methods.js';
 import { makeSetupIntent } from './setup-intents.js';
@@ -122,7 +123,7 @@ function prorate(world: World, before: Stripe.Subscription, after: Stripe.Subscr
   const { current_period_start: start, current_period_end: end } = item;
   const left = (end - timeOn(world, after.test_clock)) / (end - start);
   const cents = Math.round((renewalCents(after) - renewalCents(before)) * left);
-  hide(world, after.id, { proratedCents: (hiddenOf(world, after.id).proratedCents ?? 0) + cents });
+  addProration(world, after, cents);
 }
 
 const renewalCents = ({ items }: Stripe.Subscription) =>

@@ -31,8 +31,6 @@ export interface Hidden {
   invoice?: string;
   subscription?: string;
   returnUrl?: string;
-  /** What the next renewal of a subscription charges for a price that changed within its period. */
-  proratedCents?: number;
 }
 
 export interface Collections {
@@ -48,6 +46,7 @@ export interface Collections {
   subscription: Stripe.Subscription;
   subscription_schedule: Stripe.SubscriptionSchedule;
   invoice: Stripe.Invoice;
+  invoice_item: Stripe.InvoiceItem;
   invoice_payment: Stripe.InvoicePayment;
   charge: Stripe.Charge;
   refund: Stripe.Refund;

@@ -17,6 +17,7 @@ const KINDS: readonly Kind[] = [
   'subscription',
   'subscription_schedule',
   'invoice',
+  'invoice_item',
   'invoice_payment',
   'charge',
   'refund',
