@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { HOUR, type Seconds } from '../domain/calendar.js';
 import { pendingItems } from '../objects/invoice-items.js';
 import { makePaymentIntent } from '../objects/payment-intents.js';
-import { change, decimal, hide, hiddenOf, idOf, listOf, refOf, timeOn, type World } from '../store/world.js';
+import { change, decimal, hide, idOf, listOf, refOf, timeOn, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import { markPaid } from './mark-paid.js';
 

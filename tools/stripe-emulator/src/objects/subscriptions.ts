@@ -12,7 +12,7 @@ import {
   pauseSubscription,
   withPeriod,
 } from '../lifecycle/subscription-steps.js';
-import { change, hiddenOf, hide, idOf, timeOn, type World } from '../store/world.js';
+import { change, hide, idOf, timeOn, type World } from '../store/world.js';
 import { recordEvent } from '../webhooks/record-event.js';
 import { customerFilter, customerOf } from './customer-of.js';
 import { addProration } from './invoice-items.js';
