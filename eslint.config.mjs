@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { noTextOfComponents } from './tools/boundaries/text-of-components.mjs';
+import { glossaryWords } from './tools/boundaries/words.mjs';
 
 const boundaries = [
   { sourceTag: 'type:exam', onlyDependOnLibsWithTags: [] },
@@ -218,7 +219,10 @@ export default tseslint.config(
   {
     files: ['web/src/**/*.{ts,tsx}'],
     ignores: testFiles,
-    plugins: { 'react-hooks': reactHooks, web: { rules: { 'no-text-of-components': noTextOfComponents } } },
+    plugins: {
+      'react-hooks': reactHooks,
+      web: { rules: { 'glossary-words': glossaryWords, 'no-text-of-components': noTextOfComponents } },
+    },
     rules: {
       ...reactHooks.configs.recommended.rules,
       'web/no-text-of-components': 'error',
@@ -233,6 +237,12 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    // the legal pages use the words of the law
+    ignores: [...testFiles, 'web/src/features/legal/**'],
+    rules: { 'web/glossary-words': 'error' },
   },
   {
     files: ['web/src/router.tsx', 'web/src/signed-in-frame.tsx', 'web/vite.config.mts', 'web/src/main.tsx'],

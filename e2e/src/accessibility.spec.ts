@@ -147,7 +147,7 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
     '/flagged-questions': 'Flagged questions',
     '/search?q=entry': 'Search',
     '/missed-questions': 'Missed questions',
-    '/review': 'Review',
+    '/review': 'Daily review',
     '/quiz-builder': 'Build a quiz',
     '/profile': 'Profile',
     '/reports': 'My reports',

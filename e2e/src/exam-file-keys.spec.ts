@@ -106,7 +106,7 @@ test('an exam file with another key rescores a completed exam and notifies the s
   expect(await scoreOf(sessionId)).toBe(after);
   const sent = await notifications();
   expect(sent.map(({ message }) => message)).toEqual([
-    `The right answer to question ${CHANGED} is now ${choiceOf(CHANGED)}: your score of ${title} rises from ${before} to ${after} %.`,
+    `The correct answer to question ${CHANGED} is now ${choiceOf(CHANGED)}: your score of ${title} rises from ${before} to ${after} %.`,
   ]);
 
   await until(async () => (await keyChanges()).every(({ finishedAt }) => finishedAt !== null), {

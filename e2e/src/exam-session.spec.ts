@@ -145,7 +145,7 @@ test('no reply contains a key, an explanation or a citation before the end', asy
   const kept = await page.evaluate(readEverythingKept);
 
   await pressByKeyboard('End the exam');
-  await page.getByText('28 questions have no answer and count as wrong.').waitFor();
+  await page.getByText('28 questions have no answer and count as incorrect.').waitFor();
   await pressByKeyboard('End now');
   await page.getByRole('heading', { name: /^Your score: / }).waitFor();
 

@@ -131,7 +131,7 @@ describe.each(['desktop', 'phone'] as const)('shifts by less than 0.02 on a %s:'
   test.each([
     ['the landing page', () => '/landing', 'Ready to Pass the CBLE'],
     ['the dashboard', () => '/dashboard', 'Questions Completed'],
-    ['analytics', () => '/analytics', '10 right'],
+    ['analytics', () => '/analytics', '10 correct'],
     ['a running quiz', () => runningQuiz, 'Previous'],
     ['a question with an exhibit', () => exhibitQuiz, 'Previous'],
   ])('%s', async (_name, path, text) => {

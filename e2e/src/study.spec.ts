@@ -76,8 +76,8 @@ test('analytics shows the studied section', async () => {
   const performance = page.getByRole('region', { name: 'Overall Performance' });
   await performance.getByText('90%', { exact: true }).first().waitFor();
   await performance.getByText('average score', { exact: true }).waitFor();
-  await page.getByText('9 right').waitFor();
-  await page.getByText('1 wrong').waitFor();
+  await page.getByText('9 correct').waitFor();
+  await page.getByText('1 incorrect').waitFor();
   await page.getByText('High scorer').first().waitFor();
   await page.getByText('Target per question').waitFor();
   await page.getByText('3.4m').first().waitFor();
@@ -89,7 +89,7 @@ test('the flagged question is listed with its reason, until it is unflagged', as
   await pressByKeyboard(page, page.getByRole('link', { name: 'Review flagged questions (1)' }));
   await page.waitForURL('**/flagged-questions');
   const item = page.getByRole('list', { name: 'Flagged questions' }).getByRole('listitem').first();
-  await item.getByText('You answered wrong').waitFor();
+  await item.getByText('You answered incorrectly').waitFor();
   expect(words(await item.textContent())).toContain(words(flagged.content).slice(0, 60));
   await pressByKeyboard(page, item.getByRole('button', { name: 'Unflag' }));
   await page.getByText('Nothing to review').waitFor();

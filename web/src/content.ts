@@ -84,7 +84,7 @@ export const plans = {
       'Access to all questions',
     ],
     alsoIncludes: [
-      'One half exam in the exam simulator, once',
+      'One half exam in the Exam Simulator, once',
       'Review of the questions you answered',
       'Search in the questions you have seen',
     ],
@@ -104,7 +104,7 @@ export const plans = {
       'All questions',
     ],
     alsoIncludes: [
-      'Full and half exams in the exam simulator',
+      'Full and half exams in the Exam Simulator',
       'Review of every quiz and exam',
       'Search in all questions',
     ],

@@ -54,11 +54,11 @@ function mainAdvice({
 }: ScoreCoachingInput): string {
   switch (scoreTier(averageScore)) {
     case 4:
-      return 'You are scoring at exam level. Take full practice exams under time to keep it there.';
+      return 'You are scoring at exam level. Take Full Practice Exams under time to keep it there.';
     case 3:
       return 'You are close. Review the explanations of what you missed and practice your weakest sections.';
     case 2:
-      return 'You are on the way. Study one section at a time and repeat the questions you got wrong.';
+      return 'You are on the way. Study one section at a time and repeat the questions you missed.';
     case 1:
       if (totalQuizzes < BEGINNER_QUIZZES) {
         return 'You are just starting. Build a habit: one short quiz every day.';

@@ -96,7 +96,7 @@ function publicNoteOf(key: string, optionCount: number): string {
       : letters.length === optionCount
         ? 'all answers get credit'
         : letters.length === 1
-          ? `the right answer is ${only}`
-          : `the right answers are ${new Intl.ListFormat('en-US').format(letters)}`;
+          ? `the correct answer is ${only}`
+          : `the correct answers are ${new Intl.ListFormat('en-US').format(letters)}`;
   return `The exam file was corrected: ${what}.`;
 }

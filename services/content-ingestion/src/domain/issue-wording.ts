@@ -107,7 +107,7 @@ const content = {
   CORRECT_ANSWER: (number: number, found: string) =>
     `The correct answer of question ${number} is "${found}"; it must be a letter, letters joined by or, and, & or a comma, or REMOVED.`,
   CORRECT_ANSWER_FOR_ALL: (number: number, found: string) =>
-    `The correct answer of question ${number} is "${found}". Write REMOVED to give everyone credit, also without an answer, or all letters (A or B or C or D): then an unanswered question is wrong.`,
+    `The correct answer of question ${number} is "${found}". Write REMOVED to give everyone credit, also without an answer, or all letters (A or B or C or D): then an unanswered question is incorrect.`,
   CORRECT_ANSWER_NOT_OFFERED: (number: number, letter: string) =>
     `The correct answer of question ${number} names ${letter}, which the question does not offer.`,
   EXHIBIT_REPEATED: (id: string, line: number) => `The exhibit "${id}" is already on line ${line}.`,
@@ -141,7 +141,7 @@ const questions = {
   CITATION_MISPRINTED: (number: number, citation: string, reason: string) =>
     `Question ${number} cites ${citation}, but ${reason}. Compare it with the original.`,
   EVERY_ANSWER_ACCEPTED: (number: number) =>
-    `Question ${number} accepts all letters: who answers is right, but an unanswered question is wrong. If the exam gave everyone credit, write REMOVED: then an unanswered question is right, too.`,
+    `Question ${number} accepts all letters: any answer is correct, but an unanswered question is incorrect. If the exam gave everyone credit, write REMOVED: then an unanswered question is correct, too.`,
   SURVEY_TEXT: (number: number, letter: string, found: string) =>
     `Answer ${letter} of question ${number} has "${found}", probably copied from the survey after the exam. Delete what does not belong to the answer.`,
   EXHIBIT_UNUSED: (id: string) =>
@@ -222,7 +222,7 @@ const imports = {
     `Reading the images of the file takes more than ${seconds} seconds. Save them with fewer pixels, or import fewer.`,
   FILE_LIMIT: (limit: number, what: string) =>
     `The file has more than ${limit.toLocaleString('en-US')} ${what}. Delete what does not belong to the exam, or split the file.`,
-  IMPORT_EMPTY: () => 'The file has no multiple-choice question with one right answer.',
+  IMPORT_EMPTY: () => 'The file has no multiple-choice question with one correct answer.',
 };
 
 const importWarnings = {

@@ -13,7 +13,7 @@ import {
 import { element, markup, xmlDocument, type XmlElement, type XmlNode } from './xml-element.js';
 
 const FOR_EVERYONE =
-  'The exam gave everyone credit for this question. Moodle has no credit without an answer: here each answer counts as right.';
+  'The exam gave everyone credit for this question. Moodle has no credit without an answer: here each answer counts as correct.';
 
 /**
  * Writes a question bank of Moodle. A section becomes a category. An exhibit becomes a description, and stands before each

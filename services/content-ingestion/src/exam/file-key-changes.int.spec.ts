@@ -86,10 +86,10 @@ describe('a new exam file with other keys', () => {
     expect(first).not.toHaveProperty('keyChanges');
     expect(second?.keyChanges).toEqual(
       [
-        [13, 'd OR b', 'The exam file was corrected: the right answers are B and D.'],
+        [13, 'd OR b', 'The exam file was corrected: the correct answers are B and D.'],
         [14, 'A,B,C,D,E', 'The exam file was corrected: all answers get credit.'],
         [15, 'REMOVED', 'The exam file was corrected: the question is removed, and everyone gets credit.'],
-        [16, 'A', 'The exam file was corrected: the right answer is A.'],
+        [16, 'A', 'The exam file was corrected: the correct answer is A.'],
       ].map(([number, after, publicNote]) => ({
         questionId: questionIn(exam, Number(number)).id,
         before: 'B',
@@ -110,7 +110,7 @@ describe('a new exam file with other keys', () => {
     const file = fileWith(title, { 13: key('C') });
     await Promise.all([1, 2].map(() => content.ingest(file)));
     await content.ingest(file);
-    const note = 'The exam file was corrected: the right answer is C.';
+    const note = 'The exam file was corrected: the correct answer is C.';
     expect(await keyChangesOf(examId)).toEqual([[], [['B', 'C', note]]]);
   });
 
@@ -148,7 +148,7 @@ describe('a new exam file with other keys', () => {
       `Question 15: the key changes from “B” to “D”. ${RESCORED}`,
     ]);
     await content.ingest(file);
-    const note = 'The exam file was corrected: the right answer is D.';
+    const note = 'The exam file was corrected: the correct answer is D.';
     expect(await keyChangesOf(examId)).toEqual([[], [['B', 'D', note]]]);
   });
 
@@ -184,7 +184,7 @@ describe('a new exam file that has another key than the one an editor decided', 
     expect(await preview(file)).toMatchObject(expected);
     expect((await content.ingest(file)).validation.warnings).toMatchObject(expected);
     expect((await keyChangesOf(examId)).at(-1)).toEqual([
-      ['B,C', 'B', 'The exam file was corrected: the right answer is B.'],
+      ['B,C', 'B', 'The exam file was corrected: the correct answer is B.'],
     ]);
     expect(await preview(file)).toEqual([]);
     expect(await preview(fileWith(title, { 13: key('A') }))).toMatchObject([{ code: 'KEY_CHANGED' }]);

@@ -181,7 +181,7 @@ export const contentMistakes: Mistake[] = [
     'credit to all in words',
     '<correctAnswer>A',
     '<correctAnswer>All',
-    'The correct answer of question 1 is "All". Write REMOVED to give everyone credit, also without an answer, or all letters (A or B or C or D): then an unanswered question is wrong.',
+    'The correct answer of question 1 is "All". Write REMOVED to give everyone credit, also without an answer, or all letters (A or B or C or D): then an unanswered question is incorrect.',
   ),
   inQuestion(
     1,

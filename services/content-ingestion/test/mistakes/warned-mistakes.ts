@@ -152,7 +152,7 @@ export const warnedMistakes: Mistake[] = [
     'credit to all as all letters',
     '<correctAnswer>A',
     '<correctAnswer>A or B or C or D',
-    'Question 1 accepts all letters: who answers is right, but an unanswered question is wrong. If the exam gave everyone credit, write REMOVED: then an unanswered question is right, too.',
+    'Question 1 accepts all letters: any answer is correct, but an unanswered question is incorrect. If the exam gave everyone credit, write REMOVED: then an unanswered question is correct, too.',
   ),
   inQuestion(
     1,

@@ -40,7 +40,7 @@ test.each<[Partial<SessionsRescoredData>, string]>([
   ],
   [
     { before: 'A,B', after: 'B', creditsAll: false, scoreAfter: 72.5 },
-    'The right answer to question 13 is now B: your score of April 2025 falls from 73.8 to 72.5 %.',
+    'The correct answer to question 13 is now B: your score of April 2025 falls from 73.8 to 72.5 %.',
   ],
   [
     { after: 'REMOVED', creditsAll: false },
@@ -60,15 +60,15 @@ test.each<[Partial<SessionsRescoredData>, string]>([
   ],
   [
     { after: 'B', creditsAll: false, otherQuestions: [other(20, 'B', 'B,D'), other(31, 'C', 'A,B')] },
-    'The right answers to questions 13, 20, and 31 changed: 13 is now B; 20 now also accepts D; 31 now accepts A and B. Your score of April 2025 rises from 73.8 to 75.0 %.',
+    'The correct answers to questions 13, 20, and 31 changed: 13 is now B; 20 now also accepts D; 31 now accepts A and B. Your score of April 2025 rises from 73.8 to 75.0 %.',
   ],
   [
     { otherQuestions: [other(20, 'B', 'REMOVED')] },
-    'The right answers to questions 13 and 20 changed: 13 now credits all answers; 20 was removed, and everyone gets credit. Your score of April 2025 rises from 73.8 to 75.0 %.',
+    'The correct answers to questions 13 and 20 changed: 13 now credits all answers; 20 was removed, and everyone gets credit. Your score of April 2025 rises from 73.8 to 75.0 %.',
   ],
   [
     { otherQuestions: [20, 21, 22, 23, 24].map((number) => other(number, 'B', 'C')) },
-    'The right answers to questions 13, 20, 21, 22, 23, and 24 changed: your score of April 2025 rises from 73.8 to 75.0 %.',
+    'The correct answers to questions 13, 20, 21, 22, 23, and 24 changed: your score of April 2025 rises from 73.8 to 75.0 %.',
   ],
 ])('of %j says what changed and how the score moved', (given, message) => {
   expect(rescoredNotification({ ...data, ...given })).toEqual({ title: 'Exam scores updated', message });

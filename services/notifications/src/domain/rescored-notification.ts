@@ -19,7 +19,7 @@ function describeChange({ questionNumber: number, before, after, creditsAll }: R
   if (isRemoved(after)) return `Question ${number} was removed: everyone gets credit. Your`;
   if (creditsAll) return `Question ${number} now credits all answers: your`;
   const [only, ...more] = acceptedLetters(after);
-  if (only && more.length === 0) return `The right answer to question ${number} is now ${only}: your`;
+  if (only && more.length === 0) return `The correct answer to question ${number} is now ${only}: your`;
   return `Question ${number} ${describeLetters(before, after)}: your`;
 }
 
@@ -30,8 +30,8 @@ function describeChanges(questions: readonly RescoredQuestion[]): string {
     return `Questions ${numbers} were removed: everyone gets credit. Your`;
   if (questions.every(({ creditsAll }) => creditsAll))
     return `Questions ${numbers} now credit all answers: your`;
-  if (questions.length > DESCRIBED_MAX) return `The right answers to questions ${numbers} changed: your`;
-  return `The right answers to questions ${numbers} changed: ${questions.map(describeInList).join('; ')}. Your`;
+  if (questions.length > DESCRIBED_MAX) return `The correct answers to questions ${numbers} changed: your`;
+  return `The correct answers to questions ${numbers} changed: ${questions.map(describeInList).join('; ')}. Your`;
 }
 
 function describeInList({ questionNumber: number, before, after, creditsAll }: RescoredQuestion): string {

@@ -51,7 +51,7 @@ test('the key changes of a file are one notification, however often it is publis
   ];
   await publishAll(rescored(caller, { otherQuestions }), rescored(caller, { otherQuestions }));
   expect(await messagesOf(caller)).toEqual([
-    'The right answers to questions 13 and 20 changed: 13 is now B; 20 now also accepts A. Your score of April 2025 rises from 73.8 to 75.0 %.',
+    'The correct answers to questions 13 and 20 changed: 13 is now B; 20 now also accepts A. Your score of April 2025 rises from 73.8 to 75.0 %.',
   ]);
 });
 
@@ -60,8 +60,8 @@ test('each key change is one notification of its user, however often it is publi
   const newer = { version: 3, before: 'B', after: 'A', scoreBefore: 75, scoreAfter: 73.8 };
   await publishAll(rescored(caller), rescored(caller), rescored(caller, newer), rescored(other));
   expect((await messagesOf(caller)).toSorted()).toEqual([
-    'The right answer to question 13 is now A: your score of April 2025 falls from 75.0 to 73.8 %.',
-    'The right answer to question 13 is now B: your score of April 2025 rises from 73.8 to 75.0 %.',
+    'The correct answer to question 13 is now A: your score of April 2025 falls from 75.0 to 73.8 %.',
+    'The correct answer to question 13 is now B: your score of April 2025 rises from 73.8 to 75.0 %.',
   ]);
   expect(await notifications.call(listNotifications, {}, other)).toMatchObject([
     { type: 'system', title: 'Exam scores updated', isRead: false },

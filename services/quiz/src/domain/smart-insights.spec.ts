@@ -58,7 +58,7 @@ test.each<[string, Partial<LearnerStats>, string[]]>([
         section('Quota', { accuracy: 42.5, answered: 10 }),
       ],
     },
-    ['weak-section: 42.5% of your 10 answers in Quota are right. Next: use Focus on Weak Areas.'],
+    ['weak-section: 42.5% of your 10 answers in Quota are correct. Next: use Focus on Weak Areas.'],
   ],
   ['too few answers to judge a section', { sections: [section('Quota', { accuracy: 0, answered: 9 })] }, []],
   ['too few quizzes for a trend', { totalQuizzes: 9, recentAverage: 88, previousAverage: 82.5 }, []],

@@ -94,7 +94,7 @@ function weakSection({ sections }: LearnerStats): Insight | null {
     subject: weakest.categoryId,
     type: 'reminder',
     title: `Weakest section: ${sectionName}`,
-    message: `${accuracy}% of your ${answered} answers in ${sectionName} are right. Next: use Focus on Weak Areas.`,
+    message: `${accuracy}% of your ${answered} answers in ${sectionName} are correct. Next: use Focus on Weak Areas.`,
   };
 }
 

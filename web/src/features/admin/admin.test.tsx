@@ -207,7 +207,7 @@ describe('analytics', () => {
       within((await screen.findByText(content)).closest('tr') ?? document.body);
     const row = await rowOf(item.content);
     expect(row.getByText('Likely wrong')).toBeVisible();
-    expect(row.getByText('61.3% right (56.5 to 65.9%)')).toBeVisible();
+    expect(row.getByText('61.3% correct (56.5 to 65.9%)')).toBeVisible();
     expect(row.getByText('−0.22 (−0.31 to −0.12)')).toBeVisible();
     expect(screen.getByText(/A mark changes no key and no score/)).toBeVisible();
     const other = await rowOf('Another?');

@@ -113,12 +113,12 @@ describe('the statistics of a question', () => {
       'CChoice C',
     ]);
     const figures = within(screen.getByRole('region', { name: 'Statistics' }));
-    expect(figures.getByText('61.3% right (56.5 to 65.9%)')).toBeVisible();
+    expect(figures.getByText('61.3% correct (56.5 to 65.9%)')).toBeVisible();
     expect(figures.getByText('−0.22 (−0.31 to −0.12)')).toBeVisible();
     expect(figures.getByText('1:35')).toBeVisible();
     expect(
       figures.getByText(
-        '50% right (41 to 59%) in the newest 103 answers, 65% (56 to 74%) before: 15 points less (4 to 26). Newer students may be stronger or weaker.',
+        '50% correct (41 to 59%) in the newest 103 answers, 65% (56 to 74%) before: 15 points less (4 to 26). Newer students may be stronger or weaker.',
       ),
     ).toBeVisible();
     expect(figures.getByText('Likely wrong')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the statistics of a question', () => {
       ),
     ).toBeVisible();
     expect(screen.getAllByText('–')).toHaveLength(4);
-    expect(screen.queryByText('The key may be wrong')).not.toBeInTheDocument();
+    expect(screen.queryByText('The key may be incorrect')).not.toBeInTheDocument();
     expect(screen.queryByRole('table', { name: /^What students chose/ })).not.toBeInTheDocument();
   });
 

@@ -57,7 +57,7 @@ const card = async () => within(await screen.findByRole('region', { name: 'Quest
 test('shows a question with its statistics and reports', async () => {
   open(served(() => [question]));
   const shown = await card();
-  for (const text of ['2 reports', 'Which form is filed?', 'Key: B', '412 answers', '61.3% right'])
+  for (const text of ['2 reports', 'Which form is filed?', 'Key: B', '412 answers', '61.3% correct'])
     expect(shown.getByText(text)).toBeVisible();
   expect(shown.getByText('ann@example.com')).toBeVisible();
   expect(shown.getByText('A student')).toBeVisible();

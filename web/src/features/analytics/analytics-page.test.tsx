@@ -56,7 +56,7 @@ test('study statistics show answers, quizzes, time, streak and focused study', a
   );
   expect(shown).toEqual([
     ['Questions answered', '1,284'],
-    ['Answered right', '70.5%'],
+    ['Answered correctly', '70.5%'],
     ['Quizzes completed', '14'],
     ['All sessions', '15'],
     ['Study time', '18.9h'],
@@ -65,8 +65,8 @@ test('study statistics show answers, quizzes, time, streak and focused study', a
     ['Avg score', '71.2%'],
     ['Questions', '90'],
   ]);
-  expect(within(statistics).getByText('905 right')).toBeVisible();
-  expect(within(statistics).getByText('379 wrong')).toBeVisible();
+  expect(within(statistics).getByText('905 correct')).toBeVisible();
+  expect(within(statistics).getByText('379 incorrect')).toBeVisible();
 });
 
 test('shows achievements and the next milestones', async () => {

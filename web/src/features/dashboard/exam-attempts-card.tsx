@@ -20,8 +20,8 @@ export function ExamAttemptsCard() {
           attempts.length === 0 ? (
             <EmptyState
               title="No exam yet"
-              text="Your full practice exams and exam sessions show here, beside the score that passes."
-              action={<ButtonLink to={paths.exam}>Open the exam simulator</ButtonLink>}
+              text="Your exams, from Full Practice Exam and Exam Simulator, show here beside the score that passes."
+              action={<ButtonLink to={paths.exam}>Open the Exam Simulator</ButtonLink>}
             />
           ) : (
             <LazyContent what="your exams" skeleton={<TrendSkeleton />}>

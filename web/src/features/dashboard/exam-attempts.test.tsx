@@ -106,7 +106,7 @@ describe('the exams', () => {
 
   test('lead to the exam simulator before the first one', async () => {
     await openDashboard({});
-    expect(await exams().findByRole('link', { name: 'Open the exam simulator' })).toHaveAttribute(
+    expect(await exams().findByRole('link', { name: 'Open the Exam Simulator' })).toHaveAttribute(
       'href',
       '/exam',
     );

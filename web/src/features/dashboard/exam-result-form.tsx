@@ -54,7 +54,7 @@ export function ExamResultForm({ examDate }: { examDate: string }) {
       {outcome !== undefined && isSat(outcome) && (
         <Form.Item
           name="score"
-          label={`Right answers of ${FULL_EXAM_QUESTIONS}, if you like`}
+          label={`Correct answers of ${FULL_EXAM_QUESTIONS}, if you like`}
           dependencies={['outcome']}
           rules={[
             {

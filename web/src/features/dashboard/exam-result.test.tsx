@@ -34,10 +34,10 @@ test('asks once how the exam went, with an optional score', async () => {
   const { person, card } = await openDashboard(examDate, due, handler);
   await card.findByRole('heading', { name: 'How did your exam go?' });
   expect(card.queryByRole('button', { name: 'Set the next date' })).toBeNull();
-  expect(card.queryByLabelText('Right answers of 80, if you like')).toBeNull();
+  expect(card.queryByLabelText('Correct answers of 80, if you like')).toBeNull();
   const choices = within(card.getByRole('radiogroup', { name: 'The result' }));
   await person.click(choices.getByRole('radio', { name: 'Not passed' }));
-  const score = await card.findByLabelText('Right answers of 80, if you like');
+  const score = await card.findByLabelText('Correct answers of 80, if you like');
   await person.type(score, '64');
   await person.click(card.getByRole('button', { name: 'Save the answer' }));
   expect(await card.findByText('64 of 80 passes: 60 are needed.')).toBeVisible();

@@ -102,7 +102,7 @@ function useQuickQuizWords(pro: boolean): { title: string; text: string; ready: 
   if (pro) {
     return {
       title: totalQuestions === 0 ? 'Start with a quick quiz' : 'Keep it going with a quick quiz',
-      text: `${PRO_QUIZ_QUESTIONS} questions, the ones you have not seen or got wrong first.`,
+      text: `${PRO_QUIZ_QUESTIONS} questions, the ones you have not seen or have missed first.`,
       ready: true,
     };
   }

@@ -32,7 +32,7 @@ export function QuickActionsCard({ pro, onLocked }: Props) {
           to={paths.flaggedQuestions}
           icon={<FlagOutlined aria-hidden="true" />}
           title="Review Flagged Questions"
-          text="What you marked to come back to"
+          text="The questions you flagged"
         />
         <ActionButton
           icon={<AimOutlined aria-hidden="true" />}

@@ -63,7 +63,7 @@ describe('a preview', () => {
     await person.click(card.getByText('Entry (1)'));
     expect(await card.findByText(/^Question 1\?/)).toBeVisible();
     expect(card.getByText('Exhibit: Invoice')).toBeVisible();
-    expect(card.getByText('Right').closest('li')).toHaveTextContent('BChoice B');
+    expect(card.getByText('Correct').closest('li')).toHaveTextContent('BChoice B');
     await person.click(card.getByText('Bonds (1)'));
     expect(
       await card.findByText('This question was removed from the exam: everyone gets credit.'),

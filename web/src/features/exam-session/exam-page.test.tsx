@@ -51,19 +51,21 @@ test('is taken by keyboard alone: answers, marks, review, end and result', async
   within(screen.getByRole('region', { name: 'Unanswered (2)' })).getByRole('button', { name: /^Question 2/ });
   await person.click(screen.getByRole('button', { name: 'End the exam' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'End the exam?' }));
-  dialog.getByText('2 questions have no answer and count as wrong.');
+  dialog.getByText('2 questions have no answer and count as incorrect.');
   await person.click(dialog.getByRole('button', { name: 'End now' }));
 
   expect(await screen.findByRole('heading', { name: 'Your score: 2 of 4' })).toHaveFocus();
   expect(stored(server, 'q2')).toMatchObject({ note: 'see 111.2', selectedAnswer: null });
   screen.getByText('Not passed.');
-  screen.getByText(/Passing takes 3 right answers: 1 more was needed\./);
+  screen.getByText(/Passing takes 3 correct answers: 1 more was needed\./);
   screen.getByText('1 question was credited to all examinees.');
   expect(screen.getByRole('link', { name: 'Review question 3' })).toHaveAttribute(
     'href',
     `/quiz/${server.sessionId}?question=3`,
   );
-  screen.getByText('Of 1 answer you marked not sure, 1 was right; of 1 you did not mark, 0 were wrong.');
+  screen.getByText(
+    'Of 1 answer you marked not sure, 1 was correct; of 1 you did not mark, 0 were incorrect.',
+  );
 });
 
 test('keeps changes without a connection, also over a reload, and sends them when it is back', async () => {

@@ -104,10 +104,10 @@ function Result({ result }: { result: ExamResult }) {
 
 function marginText(score: number, passMark: number): string {
   const more = passMark - score;
-  if (more <= 0) return `Passing takes ${passMark} right answers.`;
+  if (more <= 0) return `Passing takes ${passMark} correct answers.`;
   return more === 1
-    ? `Passing takes ${passMark} right answers: 1 more was needed.`
-    : `Passing takes ${passMark} right answers: ${more} more were needed.`;
+    ? `Passing takes ${passMark} correct answers: 1 more was needed.`
+    : `Passing takes ${passMark} correct answers: ${more} more were needed.`;
 }
 
 function usedText({ timeUsedSeconds, timeAllowedSeconds }: ExamResult): string {
@@ -141,7 +141,7 @@ function sectionBars({ sections }: ExamResult) {
     name: sectionName,
     accuracy: scorePercent(correct, total),
     detail: [
-      `${correct} of ${total} right`,
+      `${correct} of ${total} correct`,
       answered < total && `${total - answered} unanswered`,
       `${clockText(timeSpentMs)} in all, ${clockText(timeSpentMs / total)} each`,
     ]
@@ -165,9 +165,9 @@ function HowYouWorked({ result: { answerChanges, questions, disconnections } }: 
         ) : (
           <>
             <Flex wrap gap="8px 28px" style={{ marginBlock: '4px 8px' }}>
-              <Statistic title="Wrong to right" value={wrongToRight} styles={BOLD} />
-              <Statistic title="Right to wrong" value={rightToWrong} styles={BOLD} />
-              <Statistic title="Wrong to wrong" value={wrongToWrong} styles={BOLD} />
+              <Statistic title="Incorrect to correct" value={wrongToRight} styles={BOLD} />
+              <Statistic title="Correct to incorrect" value={rightToWrong} styles={BOLD} />
+              <Statistic title="Incorrect to incorrect" value={wrongToWrong} styles={BOLD} />
             </Flex>
             <Typography.Text type="secondary">{changesText(wrongToRight - rightToWrong)}</Typography.Text>
           </>

@@ -29,7 +29,7 @@ const fileChange: KeyChangeProgress = {
   before: 'A',
   after: 'B',
   decidedOn: '2026-05-12',
-  publicNote: 'The exam file was corrected: the right answer is B.',
+  publicNote: 'The exam file was corrected: the correct answer is B.',
   changedAt: '2026-05-13T09:30:00.000Z',
   students: 30,
   rescored: 30,
@@ -159,7 +159,7 @@ test('shows the rescoring of a key that an exam file has changed', async () => {
     ),
   );
   const rescoring = within(await screen.findByRole('region', { name: 'Rescoring' }));
-  expect(rescoring.getByText('The exam file was corrected: the right answer is B.')).toBeVisible();
+  expect(rescoring.getByText('The exam file was corrected: the correct answer is B.')).toBeVisible();
   expect(rescoring.getByText('Rescored for 30 students. A score changed for 5.')).toBeVisible();
 });
 

@@ -77,8 +77,8 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
 }
 
 const outcomes: Record<AnswerOutcome, { icon: ReactNode; words: string; tone: string }> = {
-  right: { icon: <CheckCircleFilled aria-hidden />, words: 'You answered right', tone: 'tone-right' },
-  wrong: { icon: <CloseCircleFilled aria-hidden />, words: 'You answered wrong', tone: 'tone-wrong' },
+  right: { icon: <CheckCircleFilled aria-hidden />, words: 'You answered correctly', tone: 'tone-right' },
+  wrong: { icon: <CloseCircleFilled aria-hidden />, words: 'You answered incorrectly', tone: 'tone-wrong' },
   credited: {
     icon: <InfoCircleFilled aria-hidden />,
     words: 'Removed question, everyone gets credit',

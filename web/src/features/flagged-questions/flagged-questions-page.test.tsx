@@ -20,7 +20,7 @@ test('shows each question with its options, the explanation and when it was answ
   open(...flagServer([mugs, address, removed]).handlers);
   await listed();
   expect(marks(mugs)).toEqual(['A6911Correct answer', 'B6912Your answer, incorrect', 'C6913', 'D6914']);
-  expect(item(mugs)).toHaveTextContent('You answered wrong');
+  expect(item(mugs)).toHaveTextContent('You answered incorrectly');
   expect(within(item(mugs)).getByText('Classification')).toBeVisible();
   expect(within(item(mugs)).getByText('Heading 6911 covers tableware of porcelain.')).toBeVisible();
   expect(item(mugs)).toHaveTextContent('HTSUS heading 6911');
@@ -33,7 +33,7 @@ test('shows each question with its options, the explanation and when it was answ
   expect(within(item(mugs)).getByText('Answered 3 hours ago')).toBeVisible();
 
   expect(marks(address)).toEqual(['A5 days', 'B10 daysYour answer, correct']);
-  expect(item(address)).toHaveTextContent('You answered right');
+  expect(item(address)).toHaveTextContent('You answered correctly');
   expect(within(item(address)).getByText('Answered 2 days ago')).toBeVisible();
 
   expect(marks(removed)).toEqual(['AA markYour answer', 'BNo mark']);
@@ -57,18 +57,18 @@ test('shows the totals and a link to the dashboard', async () => {
   );
   await listed();
   expect(screen.getByText('flagged questions').parentElement?.textContent).toBe('3 flagged questions');
-  expect(screen.getByText('answered right').parentElement?.textContent).toBe('1 answered right');
-  expect(screen.getByText('answered wrong').parentElement?.textContent).toBe('2 answered wrong');
+  expect(screen.getByText('answered correctly').parentElement?.textContent).toBe('1 answered correctly');
+  expect(screen.getByText('answered incorrectly').parentElement?.textContent).toBe('2 answered incorrectly');
   await person.click(screen.getByRole('link', { name: 'Back to dashboard' }));
   await waitFor(() => expect(at()).toBe('/dashboard'));
 });
 
-test('counts a removed question as answered right, because everyone gets credit', async () => {
+test('counts a removed question as answered correctly, because everyone gets credit', async () => {
   open(...flagServer([mugs, address, removed]).handlers);
   await listed();
   expect(screen.getByText('flagged questions').parentElement?.textContent).toBe('3 flagged questions');
-  expect(screen.getByText('answered right').parentElement?.textContent).toBe('2 answered right');
-  expect(screen.getByText('answered wrong').parentElement?.textContent).toBe('1 answered wrong');
+  expect(screen.getByText('answered correctly').parentElement?.textContent).toBe('2 answered correctly');
+  expect(screen.getByText('answered incorrectly').parentElement?.textContent).toBe('1 answered incorrectly');
 });
 
 test('filters by section and keeps the section in the URL', async () => {

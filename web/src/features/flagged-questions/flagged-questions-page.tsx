@@ -17,7 +17,7 @@ export function FlaggedQuestionsPage() {
   return (
     <Page
       title="Flagged questions"
-      lead="What you marked to come back to, with the right answer and why it is right."
+      lead="The questions you flagged, with the correct answer and why it is correct."
       actions={<BackLink to={paths.dashboard} place="dashboard" />}
     >
       <QueryView query={query} what="your flagged questions" skeleton={<FlaggedSkeleton />}>
@@ -35,7 +35,7 @@ function NothingFlagged() {
     <Card title="No flagged questions">
       <TakeQuizState
         title="Nothing to review"
-        text="Flag a question during a quiz, and it will be here with your answer, the right one and the reason."
+        text="Flag a question during a quiz, and it will be here with your answer, the correct one and the reason."
       />
     </Card>
   );

@@ -23,13 +23,13 @@ export function FlaggedTotals({ questions }: { questions: readonly FlaggedQuesti
         icon={<CheckCircleFilled aria-hidden />}
         tone="right"
         amount={count('right') + count('credited')}
-        words="answered right"
+        words="answered correctly"
       />
       <Total
         icon={<CloseCircleFilled aria-hidden />}
         tone="wrong"
         amount={count('wrong')}
-        words="answered wrong"
+        words="answered incorrectly"
       />
     </Flex>
   );

@@ -54,13 +54,13 @@ test('the plans list the lines of the specification first, then the exam simulat
     '24-hour cooldown between quizzes',
     'Basic progress tracking',
     'Access to all questions',
-    'One half exam in the exam simulator, once',
+    'One half exam in the Exam Simulator, once',
     'Review of the questions you answered',
     'Search in the questions you have seen',
   ]);
   expect(linesOf('Pro').slice(-4)).toEqual([
     'All questions',
-    'Full and half exams in the exam simulator',
+    'Full and half exams in the Exam Simulator',
     'Review of every quiz and exam',
     'Search in all questions',
   ]);

@@ -51,7 +51,7 @@ export const privacyPolicy: LegalDocument = {
           'Stripe, our payment provider, when you start a trial or a Pro subscription.',
           'Companies that host our servers or carry our email, if they need it for that work. They act on our instructions and may not use it for themselves.',
           'The administrators of the service, who see names, email addresses, plans and when an account was last active, in order to help people and to look after subscriptions.',
-          'Anyone who has your calendar address, if you create one: they can read your weekly plan and the date of your exam until you turn the address off on the Review page.',
+          'Anyone who has your calendar address, if you create one: they can read your weekly plan and the date of your exam until you turn the address off on the Daily review page.',
           'Courts and authorities, when the law obliges us to.',
           'A new owner, if the service changes hands. This policy then continues to apply to what you gave us, and we tell you beforehand.',
         ],

@@ -51,7 +51,7 @@ function NothingMissed() {
     <Card>
       <TakeQuizState
         title="No missed questions"
-        text="A question that you answer wrong will be here, with the correct answer and the reason."
+        text="A question that you answer incorrectly will be here, with the correct answer and the reason."
       />
     </Card>
   );

@@ -53,7 +53,7 @@ describe('the page of the own reports', () => {
     openPage(served(open, accepted));
     const first = within(await screen.findByRole('region', { name: 'Question 13 of April 2025' }));
     expect(first.getByText('Open')).toBeVisible();
-    expect(first.getByText('The answer counted as correct is wrong')).toBeVisible();
+    expect(first.getByText('The answer counted as correct is incorrect')).toBeVisible();
     expect(first.getByRole('link')).toHaveAttribute('href', open.link);
     const second = within(screen.getByRole('region', { name: 'Question 14 of April 2025' }));
     expect(second.getByText('Accepted')).toBeVisible();

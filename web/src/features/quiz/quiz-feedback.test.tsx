@@ -25,7 +25,7 @@ test('says nothing about right and wrong while an exam with the question runs', 
   await answer(opened, 'B');
   const feedback = await feedbackDialog();
   expect(feedback).toHaveTextContent(
-    'Answered' + 'Your exam in progress asks this question too. The right answer shows after its end.',
+    'Answered' + 'Your exam in progress asks this question too. The correct answer shows after its end.',
   );
   expect(feedback).not.toHaveTextContent(/correct|Why q1/);
 });

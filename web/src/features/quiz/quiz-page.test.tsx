@@ -281,7 +281,7 @@ test('ends early from the leave dialog, which says what is scored', async () => 
   await questionShown('q2');
   await opened.person.click(button('Leave'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave this quiz?' }));
-  dialog.getByText(/1 of 3 questions has an answer, and the 2 without an answer count as wrong\./);
+  dialog.getByText(/1 of 3 questions has an answer, and the 2 without an answer count as incorrect\./);
   await opened.person.click(dialog.getByRole('button', { name: 'End now' }));
   await screen.findByRole('heading', { name: 'Your score: 0%' });
   expect(server.received.answers.map(({ questionId }) => questionId)).toEqual(['q1']);

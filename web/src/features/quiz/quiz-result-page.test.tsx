@@ -209,7 +209,9 @@ test('says how the answers marked as not sure turned out, if there are any', asy
   }));
   await openResult(server);
   expect(
-    screen.getByText('Of 1 answer you marked not sure, 1 was right; of 2 you did not mark, 1 was wrong.'),
+    screen.getByText(
+      'Of 1 answer you marked not sure, 1 was correct; of 2 you did not mark, 1 was incorrect.',
+    ),
   ).toBeVisible();
 });
 
@@ -224,7 +226,7 @@ test('opens the review of missed questions, and starts a quiz of them', async ()
   const next = within(screen.getByRole('navigation', { name: 'What to do next' }));
   expect(next.getByRole('link', { name: 'Review the ones I missed' })).toHaveAttribute(
     'href',
-    `/quiz/${SESSION_ID}?question=2&show=wrong`,
+    `/quiz/${SESSION_ID}?question=2&show=missed`,
   );
   await person.click(next.getByRole('button', { name: 'Retry them' }));
   await waitFor(() =>

@@ -29,7 +29,7 @@ const all = [
 
 test.each([
   ['all', [1, 2, 3, 4, 5]],
-  ['wrong', [2, 3]],
+  ['missed', [2, 3]],
   ['flagged', [3]],
   ['unsure', [4]],
   ['slow', [5]],
@@ -45,15 +45,15 @@ test('has no filter of changed answers in practice, and reads an unknown one as 
 });
 
 test('moves between the questions of a filter, also from one that it does not contain', () => {
-  const wrong = filterReviewed(all, 'wrong');
-  expect(neighborsOf(2, wrong)).toEqual({ previous: null, next: 3, position: '1 of 2' });
-  expect(neighborsOf(1, wrong)).toEqual({ previous: null, next: 2, position: null });
-  expect(neighborsOf(5, wrong)).toEqual({ previous: 3, next: null, position: null });
+  const missed = filterReviewed(all, 'missed');
+  expect(neighborsOf(2, missed)).toEqual({ previous: null, next: 3, position: '1 of 2' });
+  expect(neighborsOf(1, missed)).toEqual({ previous: null, next: 2, position: null });
+  expect(neighborsOf(5, missed)).toEqual({ previous: 3, next: null, position: null });
   expect(neighborsOf(1, [])).toEqual({ previous: null, next: null, position: null });
 });
 
 test('keeps the place in a new filter, or goes to the next or the first match', () => {
-  const wrong = filterReviewed(all, 'wrong');
-  expect([3, 1, 4].map((place) => placeIn(wrong, place))).toEqual([3, 2, 2]);
+  const missed = filterReviewed(all, 'missed');
+  expect([3, 1, 4].map((place) => placeIn(missed, place))).toEqual([3, 2, 2]);
   expect(placeIn([], 4)).toBe(4);
 });

@@ -2,12 +2,12 @@ import type { SessionType } from '@tenfold/contracts';
 import { clockText, isSlowAnswer, TARGET_MS_PER_QUESTION } from '@tenfold/exam';
 import type { Reviewed } from './review-answers.js';
 
-export const reviewFilters = ['all', 'wrong', 'flagged', 'unsure', 'slow', 'changed'] as const;
+export const reviewFilters = ['all', 'missed', 'flagged', 'unsure', 'slow', 'changed'] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
 
 export const filterNames: Record<ReviewFilter, string> = {
   all: 'All',
-  wrong: 'Wrong',
+  missed: 'Missed',
   flagged: 'Flagged',
   unsure: 'Not sure',
   slow: 'Slow',
@@ -22,7 +22,7 @@ export function isSlow({ timeSpentMs }: Pick<Reviewed, 'timeSpentMs'>): boolean 
 
 const matches: Record<ReviewFilter, (reviewed: Reviewed) => boolean> = {
   all: () => true,
-  wrong: ({ isRight }) => isRight === false,
+  missed: ({ isRight }) => isRight === false,
   flagged: ({ isFlagged }) => isFlagged,
   unsure: ({ isUnsure }) => isUnsure,
   slow: isSlow,

@@ -56,7 +56,7 @@ test('shows a question as it was seen, with answer, key, explanation, citation, 
   screen.getByText('Not sure');
   screen.getByText('8.3m, 8:20');
   screen.getByText('Slow: more than 3:22, the exam’s time for a question.');
-  screen.getByText('Changed from B to C after 12:05: right to wrong.');
+  screen.getByText('Changed from B to C after 12:05: correct to incorrect.');
   expect(screen.queryByText(/How students answered/)).toBeNull();
 });
 
@@ -82,7 +82,7 @@ test('filters by chips with counts, and keeps question and filter in the address
   const chips = within(screen.getByRole('group', { name: 'Which questions to show' })).getAllByRole('button');
   expect(chips.map((one) => one.textContent)).toEqual([
     'All (3)',
-    'Wrong (3)',
+    'Missed (3)',
     'Flagged (2)',
     'Not sure (1)',
     'Slow (1)',
@@ -102,9 +102,9 @@ test('filters by chips with counts, and keeps question and filter in the address
 });
 
 test('opens with the filter of the address, and shows the last question for a number beyond it', async () => {
-  await open(endedExam(), '?question=9&show=wrong');
+  await open(endedExam(), '?question=9&show=missed');
   await questionShown('q3');
-  expect(chip('Wrong (3)')).toHaveAttribute('aria-pressed', 'true');
+  expect(chip('Missed (3)')).toHaveAttribute('aria-pressed', 'true');
   screen.getByText('Wrong: 3 of 3');
 });
 
@@ -125,8 +125,8 @@ test('is used by keyboard: next, previous, flag, note, map and help', async () =
   await waitFor(() => expect(server.received.notes).toEqual([{ questionId: 'q1', note: 'see 111.2' }]));
   await person.keyboard('m');
   const map = within(await screen.findByRole('dialog', { name: 'Questions' }));
-  map.getByRole('button', { name: 'Question 1, answered, wrong, current' });
-  await person.click(map.getByRole('button', { name: 'Question 3, open, wrong' }));
+  map.getByRole('button', { name: 'Question 1, answered, incorrect, current' });
+  await person.click(map.getByRole('button', { name: 'Question 3, open, incorrect' }));
   await questionShown('q3');
   await person.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Write a note');

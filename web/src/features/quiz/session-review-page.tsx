@@ -55,10 +55,10 @@ export function SessionReviewPage({ quiz, place }: Props) {
   const all = reviewAnswers(quiz);
   const current = all[Math.min(place, all.length) - 1];
   if (isLoaded && current) return <Review quiz={quiz} all={all} current={current} />;
-  if (error === null) return <QuestionSkeleton title="Review" what="the review" />;
+  if (error === null) return <QuestionSkeleton title="Session review" what="the session review" />;
   return (
-    <Page title="Review">
-      <ErrorState what="the review" error={error} retry={() => void refetch()} />
+    <Page title="Session review">
+      <ErrorState what="the session review" error={error} retry={() => void refetch()} />
     </Page>
   );
 }
@@ -109,9 +109,9 @@ function Review({ quiz, all, current }: ReviewProps) {
 
   return (
     <div className={styles.quiz} data-exhibit={all.some((one) => one.question.exhibit !== null)}>
-      <title>{`Review of ${displayName} · ${brand.name}`}</title>
+      <title>{`Session review: ${displayName} · ${brand.name}`}</title>
       <QuestionStrip
-        label="Review"
+        label="Session review"
         name={displayName}
         number={place}
         answered={all.filter((one) => one.letter !== null).length}

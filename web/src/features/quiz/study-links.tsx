@@ -27,8 +27,8 @@ export const studyLinks: readonly StudyLink[] = [
   },
   {
     to: paths.reviews,
-    title: 'Review',
-    text: 'What you missed, guessed or flagged, planned up to the exam day',
+    title: 'Daily review',
+    text: 'What you missed, were not sure of or flagged, planned up to the exam day',
     icon: <CalendarOutlined aria-hidden="true" />,
   },
   {
@@ -46,7 +46,7 @@ export const studyLinks: readonly StudyLink[] = [
   {
     to: paths.flaggedQuestions,
     title: 'Review Flagged Questions',
-    text: 'What you marked to come back to',
+    text: 'The questions you flagged',
     icon: <FlagOutlined aria-hidden="true" />,
   },
   {
@@ -58,7 +58,7 @@ export const studyLinks: readonly StudyLink[] = [
   {
     to: paths.history,
     title: 'All sessions',
-    text: 'Open and ended ones, with results and reviews; compare two',
+    text: 'Open and ended ones, with results and session reviews; compare two',
     icon: <HistoryOutlined aria-hidden="true" />,
   },
 ];

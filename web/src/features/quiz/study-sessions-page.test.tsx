@@ -32,7 +32,7 @@ test('shows the ways to study without starting a quiz', async () => {
     expect(screen.getByRole('button', { name: way })).toBeVisible();
   }
   const links = {
-    'Review ?What you missed': '/review',
+    'Daily review ?What you missed': '/review',
     'Build a Quiz': '/quiz-builder',
     'Missed Questions': '/missed-questions',
     'Review Flagged Questions': '/flagged-questions',
@@ -77,14 +77,14 @@ describe.each(['/quiz', '/dashboard'])('another full exam on %s', (path) => {
     const opened = renderRoute(path, [handler, ...withOpenExam]);
     await screen.findByRole('link', { name: /^Resume/ });
     await opened.person.click(await screen.findByRole('button', { name: /^Full Practice Exam/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Start another full exam?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start another Full Practice Exam?' }));
     return { ...opened, starts, dialog };
   }
 
   test('starts only after confirmation', async () => {
     const { starts, dialog, person, address } = await ask();
     expect(starts).toEqual([]);
-    dialog.getByText(/You have a full exam open: 12 of 80 answered/);
+    dialog.getByText(/You have one open: 12 of 80 answered/);
     await person.click(dialog.getByRole('button', { name: 'Start another' }));
     await waitFor(() => expect(address()).toBe(started));
     expect(starts).toEqual([{ sessionType: 'full' }]);
@@ -112,7 +112,7 @@ test('waits for the open quizzes before it starts a full exam', async () => {
   expect(fullExam).toHaveAttribute('aria-busy', 'true');
   expect(starts).toEqual([]);
   release();
-  expect(await screen.findByRole('dialog', { name: 'Start another full exam?' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Start another Full Practice Exam?' })).toBeVisible();
   expect(fullExam).toHaveAttribute('aria-busy', 'false');
   expect(starts).toEqual([]);
 });

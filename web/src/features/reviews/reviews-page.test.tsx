@@ -59,7 +59,7 @@ async function open(reviews: Partial<Reviews>, user: keyof typeof people = 'pro'
     ...signedInAs(people[user]),
     ...studyData(),
   ]);
-  await screen.findByRole('heading', { level: 1, name: 'Review' });
+  await screen.findByRole('heading', { level: 1, name: 'Daily review' });
   return { ...opened, settings, dates };
 }
 

@@ -27,8 +27,8 @@ export function ReviewsPage() {
   const query = useQuery({ ...reviewsQuery, refetchOnMount: 'always' });
   return (
     <Page
-      title="Review"
-      lead="Questions that you missed, guessed or flagged are scheduled for review until your exam."
+      title="Daily review"
+      lead="Questions that you missed, were not sure of or flagged are scheduled for review until your exam."
       actions={<BackLink to={paths.quiz} place="study sessions" />}
     >
       <QueryView query={query} what="your reviews" skeleton={<SkeletonRows rows={4} height={120} />}>
@@ -46,7 +46,7 @@ function NothingToReview({ reviews }: { reviews: Reviews }) {
       <Card>
         <TakeQuizState
           title="Nothing to review yet"
-          text="A question that you answer wrong, mark as not sure or flag will come back here, on the days when a review helps most."
+          text="A question that you miss, mark as not sure or flag will come back here, on the days when a review helps most."
         />
       </Card>
       <ReminderCard settings={reviews} />

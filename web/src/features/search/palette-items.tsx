@@ -47,7 +47,7 @@ const pages: readonly (PaletteItem & { label: string })[] = [
   { id: 'study', to: paths.quiz, icon: <ReadOutlined />, label: 'Study Sessions' },
   { id: 'quiz-builder', to: paths.quizBuilder, icon: <FormOutlined />, label: 'Build a quiz' },
   { id: 'missed', to: paths.missedQuestions, icon: <ReloadOutlined />, label: 'Missed questions' },
-  { id: 'review', to: paths.reviews, icon: <SyncOutlined />, label: 'Review' },
+  { id: 'review', to: paths.reviews, icon: <SyncOutlined />, label: 'Daily review' },
   { id: 'exam', to: paths.exam, icon: <FieldTimeOutlined />, label: 'Exam Simulator' },
   { id: 'analytics', to: paths.analytics, icon: <BarChartOutlined />, label: 'Analytics' },
   { id: 'readiness', to: paths.readiness, icon: <LineChartOutlined />, label: READINESS_TITLE },

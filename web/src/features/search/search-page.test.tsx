@@ -25,7 +25,7 @@ test('searches from the field, keeps the query in the address and marks the matc
   expect(address()).toBe('/search?q=bond');
   expect(received).toEqual(['?q=bond']);
   const [first, second] = items();
-  expect(first).toHaveTextContent('You answered wrong');
+  expect(first).toHaveTextContent('You answered incorrectly');
   expect(first).toHaveTextContent('Flagged');
   expect(within(first as HTMLElement).getByRole('link', { name: 'Review your answer' })).toHaveAttribute(
     'href',

@@ -56,7 +56,7 @@ test('goes to a page by keyboard', async () => {
   for (const title of [
     'Build a quiz',
     'Missed questions',
-    'Review',
+    'Daily review',
     'Chance of passing',
     'Session history',
   ]) {

@@ -42,8 +42,8 @@ test('groups the questions of both sessions by what changed, with links to both 
   expect(card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Improved (1)',
     'Got worse (1)',
-    'Right both times (1)',
-    'Wrong both times (0)',
+    'Correct both times (1)',
+    'Incorrect both times (0)',
   ]);
   const improved = within(card.getByRole('region', { name: 'Improved' }));
   improved.getByText('Within what time is an entry due?');
@@ -52,7 +52,7 @@ test('groups the questions of both sessions by what changed, with links to both 
   expect(href('Review Earlier: question 12')).toBe(`/quiz/${one}?question=12`);
   expect(href('Review Later: question 3')).toBe(`/quiz/${other}?question=3`);
   card.getByText('Valuation · no time, then 0:05');
-  expect(within(card.getByRole('region', { name: 'Wrong both times' })).getByText('None.')).toBeVisible();
+  expect(within(card.getByRole('region', { name: 'Incorrect both times' })).getByText('None.')).toBeVisible();
 });
 
 test.each([

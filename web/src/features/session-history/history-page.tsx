@@ -63,7 +63,7 @@ function NoSessions() {
   return (
     <EmptyState
       title="No sessions yet"
-      text="Every quiz and exam that you start will be listed here, with its result and its review."
+      text="Every quiz and exam that you start will be listed here, with its result and its session review."
     />
   );
 }

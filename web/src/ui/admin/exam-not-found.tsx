@@ -14,7 +14,7 @@ export function ExamNotFound({ what = 'exam' }: { what?: keyof typeof titles }) 
         </ButtonLink>
       }
     >
-      <p>{`No ${what} has this address. It may have been typed wrong.`}</p>
+      <p>{`No ${what} has this address. It may be mistyped.`}</p>
     </MessagePage>
   );
 }

@@ -108,10 +108,10 @@ function Legend({ places }: Pick<MapGroup, 'places'>) {
       )}
       {places.some(({ isRight }) => isRight !== undefined) && (
         <>
-          <LegendItem text="Right">
+          <LegendItem text="Correct">
             <CheckOutlined className="tone-right" aria-hidden />
           </LegendItem>
-          <LegendItem text="Wrong">
+          <LegendItem text="Incorrect">
             <CloseOutlined className="tone-wrong" aria-hidden />
           </LegendItem>
         </>
@@ -135,7 +135,7 @@ function LegendItem({ text, children }: { text: string; children: ReactNode }) {
 const statusWords = { answered: 'answered', open: 'open', unseen: 'not seen' } as const;
 
 function labelOf({ number, status, isRight, flagged, unsure, current }: MapPlace): string {
-  const outcome = isRight === undefined ? null : isRight ? 'right' : 'wrong';
+  const outcome = isRight === undefined ? null : isRight ? 'correct' : 'incorrect';
   const words = [
     statusWords[status],
     outcome,

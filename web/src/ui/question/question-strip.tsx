@@ -7,7 +7,7 @@ import styles from './question-screen.module.css';
 export type Overlay = 'map' | 'shortcuts' | 'exhibit';
 
 interface Props {
-  label: 'Exam' | 'Quiz' | 'Review';
+  label: 'Exam' | 'Quiz' | 'Session review';
   name: string;
   /** 1-based; null while no question is shown. */
   number: number | null;

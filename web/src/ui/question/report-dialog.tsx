@@ -60,7 +60,7 @@ export function ReportDialog({ questionId, onClose }: Props) {
       <Form<Values> id={formId} layout="vertical" requiredMark={false} onFinish={send}>
         <Form.Item
           name="kind"
-          label="What is wrong with this question?"
+          label="What is the problem with this question?"
           rules={[{ required: true, message: 'Please choose one' }]}
           validateTrigger="onSubmit"
         >

@@ -40,7 +40,7 @@ export function staleText({ daysSinceNewQuestion }: ReadinessEstimate): string {
 
 export const doubtTexts: Record<AuthorDoubt, string> = {
   'quick answers':
-    'Your quick answers are right far more often than the others, as if you had known these questions, so this number may not show how you would do on new ones.',
+    'Your quick answers are correct far more often than the others, as if you had known these questions, so this number may not show how you would do on new ones.',
   'two levels':
     'Your sessions differ so much that they look like those of two people, so this number may not be yours.',
 };

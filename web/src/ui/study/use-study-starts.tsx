@@ -95,7 +95,7 @@ function AnotherExamDialog({ exam, starting, onStart, onClose }: DialogProps) {
   return (
     <Dialog
       open={exam !== null}
-      title="Start another full exam?"
+      title="Start another Full Practice Exam?"
       onClose={onClose}
       actions={
         <>
@@ -112,7 +112,7 @@ function AnotherExamDialog({ exam, starting, onStart, onClose }: DialogProps) {
     >
       {exam && (
         <>
-          <p>{`You have a full exam open: ${progressText(exam)}. It stays open beside a new one.`}</p>
+          <p>{`You have one open: ${progressText(exam)}. It stays open beside a new one.`}</p>
           <p>{abandonSentence(exam)}</p>
         </>
       )}

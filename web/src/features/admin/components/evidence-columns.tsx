@@ -34,7 +34,7 @@ export const evidenceColumn: AdminColumn<QuestionStatistics> = {
 function Evidence({ evidence: { answers, difficulty, discrimination } }: { evidence: QuestionEvidence }) {
   return (
     <Flex vertical>
-      <span>{shareRange(difficulty, ' right')}</span>
+      <span>{shareRange(difficulty, ' correct')}</span>
       {discrimination && (
         <span>
           {'discrimination '}

@@ -55,7 +55,7 @@ function Statistics({ statistics }: { statistics: QuestionStatistics | null }) {
     <>
       <span>{`Key: ${keyText(correctAnswer)}`}</span>
       <span>{answers === 1 ? '1 answer' : `${numberLabel(answers)} answers`}</span>
-      {difficulty !== null && <span>{`${difficulty}% right`}</span>}
+      {difficulty !== null && <span>{`${difficulty}% correct`}</span>}
       {discrimination !== null && <span>{`discrimination ${correlation(discrimination)}`}</span>}
       <KeyFlagTag flag={evidence?.keyFlag} />
     </>

@@ -19,7 +19,7 @@ export function StatisticsCard({ question }: { question: QuestionStatisticsDetai
     <Card title="Statistics" extra={<KeyFlagTag flag={evidence?.keyFlag} />}>
       <Flex vertical gap={16}>
         {doubts.length > 0 && (
-          <Alert type="warning" showIcon title="The key may be wrong" description={doubts.join(' ')} />
+          <Alert type="warning" showIcon title="The key may be incorrect" description={doubts.join(' ')} />
         )}
         <Descriptions column={1} size="small" items={rowsOf(question)} />
         {missing && <p>{missing}</p>}
@@ -35,7 +35,7 @@ export function StatisticsCard({ question }: { question: QuestionStatisticsDetai
 
 function rowsOf({ evidence, medianSeconds, trend }: QuestionStatisticsDetail) {
   const rows: [label: string, text: string | null][] = [
-    ['Difficulty', evidence && shareRange(evidence.difficulty, ' right')],
+    ['Difficulty', evidence && shareRange(evidence.difficulty, ' correct')],
     ['Discrimination', evidence?.discrimination ? correlationRange(evidence.discrimination) : null],
     ['Median time', medianSeconds === null ? null : minutesAndSeconds(medianSeconds)],
     ['Trend', trend && trendText(trend)],
@@ -49,7 +49,7 @@ function trendText({
   earlier,
   difference,
 }: NonNullable<QuestionStatisticsDetail['trend']>): string {
-  return `${shareRange(newest, ' right')} in the newest ${answersText(newestAnswers)}, ${shareRange(earlier)} before: ${differenceText(difference)}. Newer students may be stronger or weaker.`;
+  return `${shareRange(newest, ' correct')} in the newest ${answersText(newestAnswers)}, ${shareRange(earlier)} before: ${differenceText(difference)}. Newer students may be stronger or weaker.`;
 }
 
 /** m:ss. */

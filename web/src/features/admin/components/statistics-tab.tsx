@@ -160,8 +160,7 @@ function Legend({ hasEvidence: isShown }: { hasEvidence: boolean }) {
       </li>
       <li>
         <strong>Discrimination</strong> is how well this question separates strong from weak students
-        (point-biserial with the rest of the same quiz, −1 to 1). 0.2 or more is good. Below 0, check whether
-        the correct answer is right.
+        (point-biserial with the rest of the same quiz, −1 to 1). 0.2 or more is good. Below 0, check the key.
       </li>
       <li>
         <strong>Answers</strong> counts people, each with their first answer to the question as it is worded

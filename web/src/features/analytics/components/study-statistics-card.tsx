@@ -67,16 +67,17 @@ function RightAndWrong({ answered, right }: { answered: number; right: number })
           <Statistic title="Questions answered" value={answered} />
         </Col>
         <Col span={12}>
-          <Statistic title="Answered right" value={answered === 0 ? '–' : `${percent}%`} />
+          <Statistic title="Answered correctly" value={answered === 0 ? '–' : `${percent}%`} />
         </Col>
       </Row>
       <Progress percent={percent} strokeColor="var(--right)" showInfo={false} aria-hidden="true" />
       <Flex wrap justify="space-between" gap="0 16px" className="muted small">
         <span>
-          <CheckCircleFilled className="tone-right" aria-hidden /> {`${numberLabel(right)} right`}
+          <CheckCircleFilled className="tone-right" aria-hidden /> {`${numberLabel(right)} correct`}
         </span>
         <span>
-          <CloseCircleFilled className="tone-wrong" aria-hidden /> {`${numberLabel(answered - right)} wrong`}
+          <CloseCircleFilled className="tone-wrong" aria-hidden />{' '}
+          {`${numberLabel(answered - right)} incorrect`}
         </span>
       </Flex>
     </>

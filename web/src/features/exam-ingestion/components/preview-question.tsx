@@ -53,7 +53,7 @@ export function PreviewQuestion({ question, exhibitTitle, cfrEdition, newImages 
             </div>
             {acceptsLetter(key, letter) && (
               <Tag color="success" icon={<CheckOutlined aria-hidden="true" />}>
-                Right
+                Correct
               </Tag>
             )}
           </Flex>

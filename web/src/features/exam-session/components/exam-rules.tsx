@@ -3,9 +3,9 @@ import { durationText } from '../../../lib/duration-text.js';
 import { Card } from '../../../ui/card.js';
 
 const rules = [
-  `${FULL_EXAM_QUESTIONS} questions in ${durationText(EXAM_MINUTES)}. ${passMark(FULL_EXAM_QUESTIONS)} right answers pass; a wrong one costs nothing, so answer every question.`,
+  `${FULL_EXAM_QUESTIONS} questions in ${durationText(EXAM_MINUTES)}. ${passMark(FULL_EXAM_QUESTIONS)} correct answers pass; an incorrect one costs nothing, so answer every question.`,
   'One clock for the whole exam. It runs on our server: closing the page, sleep or another device does not stop it.',
-  'No answer is shown as right or wrong before the end. You can change every answer until then.',
+  'No answer is shown as correct or incorrect before the end. You can change every answer until then.',
   'Flag, strike out, highlight, note and calculate as you like. Everything is saved at once.',
   'Without a connection you can go on; your work is sent when it is back. What arrives after the end does not count, unless our side did not answer before.',
   'The exam is open book: have your references beside you.',

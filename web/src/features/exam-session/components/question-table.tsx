@@ -42,7 +42,7 @@ function columnsOf(sessionId: string): Columns {
     },
     { title: 'Result', render: (_value, question) => <Outcome question={question} /> },
     { title: 'Your answer', render: (_value, { selectedAnswer }) => selectedAnswer ?? 'None' },
-    { title: 'Right answer', render: (_value, question) => rightAnswer(question) },
+    { title: 'Correct answer', render: (_value, question) => rightAnswer(question) },
     {
       title: 'Time',
       render: (_value, { timeSpentMs }) => clockText(timeSpentMs),
@@ -63,13 +63,13 @@ function Outcome({ question: { isCredited, credit, selectedAnswer } }: { questio
   if (isCredited) {
     return (
       <span className="tone-right" style={{ whiteSpace: 'nowrap' }}>
-        <CheckCircleFilled aria-hidden /> {credit === 'graded' ? 'Right' : 'Credited to all'}
+        <CheckCircleFilled aria-hidden /> {credit === 'graded' ? 'Correct' : 'Credited to all'}
       </span>
     );
   }
   return (
     <span className="tone-wrong" style={{ whiteSpace: 'nowrap' }}>
-      <CloseCircleFilled aria-hidden /> {selectedAnswer === null ? 'Unanswered' : 'Wrong'}
+      <CloseCircleFilled aria-hidden /> {selectedAnswer === null ? 'Unanswered' : 'Incorrect'}
     </span>
   );
 }

@@ -111,8 +111,8 @@ export function ReviewView({ view, workspace, state, groups, onJump, onBack }: P
 function endText(open: number): string {
   if (open === 0) return 'Every question has an answer.';
   return open === 1
-    ? '1 question has no answer and counts as wrong.'
-    : `${open} questions have no answer and count as wrong.`;
+    ? '1 question has no answer and counts as incorrect.'
+    : `${open} questions have no answer and count as incorrect.`;
 }
 
 interface PlaceCardProps {

@@ -10,8 +10,8 @@ import styles from '../quiz-builder.module.css';
 
 const setTexts: Record<QuestionSet, string> = {
   unseen: 'In none of your quizzes so far',
-  missed: 'Answered wrong, and not yet right on two days since',
-  flagged: 'Flagged for review',
+  missed: 'Answered incorrectly, and not yet correctly on two days since',
+  flagged: 'Flagged',
   unsure: 'Marked as not sure in a quiz or an exam',
   slow: `The last answer took longer than ${clockText(TARGET_MS_PER_QUESTION)}`,
   noted: 'With a note of yours',

@@ -114,5 +114,5 @@ function endText(answered: number, total: number): string {
   const open = total - answered;
   const rest = open === 1 ? 'the 1 without an answer counts' : `the ${open} without an answer count`;
   const scored = `${answered} of ${total} questions ${answered === 1 ? 'has' : 'have'} an answer`;
-  return `End now shows your result at once: ${scored}${open === 0 ? '' : `, and ${rest} as wrong`}.`;
+  return `End now shows your result at once: ${scored}${open === 0 ? '' : `, and ${rest} as incorrect`}.`;
 }

@@ -26,7 +26,7 @@ export function ResultNext({ quiz, missed }: Props) {
   return (
     <NextSteps>
       {missed > 0 ? (
-        <ButtonLink to={sessionReviewPath(quiz.session.id, firstMissed(quiz), 'wrong')} kind="primary">
+        <ButtonLink to={sessionReviewPath(quiz.session.id, firstMissed(quiz), 'missed')} kind="primary">
           Review the ones I missed
         </ButtonLink>
       ) : (

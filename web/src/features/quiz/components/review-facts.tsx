@@ -34,5 +34,6 @@ export function ReviewFacts({ reviewed }: { reviewed: Reviewed }) {
 }
 
 function changeText({ from, to, kind, atSeconds }: Reviewed['changes'][number]): string {
-  return `Changed from ${from} to ${to ?? 'no answer'} after ${clockText(atSeconds * 1_000)}: ${kind.replaceAll('_', ' ')}.`;
+  const words = kind.replaceAll('_', ' ').replaceAll('right', 'correct').replaceAll('wrong', 'incorrect');
+  return `Changed from ${from} to ${to ?? 'no answer'} after ${clockText(atSeconds * 1_000)}: ${words}.`;
 }

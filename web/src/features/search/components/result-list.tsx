@@ -77,11 +77,11 @@ function LastAnswerLine({ answer, now }: { answer: LastAnswer | null; now: Date 
     <>
       {answer.isCorrect ? (
         <strong className="tone-right">
-          <CheckCircleFilled aria-hidden="true" /> You answered right
+          <CheckCircleFilled aria-hidden="true" /> You answered correctly
         </strong>
       ) : (
         <strong className="tone-wrong">
-          <CloseCircleFilled aria-hidden="true" /> You answered wrong
+          <CloseCircleFilled aria-hidden="true" /> You answered incorrectly
         </strong>
       )}
       <time className="muted" dateTime={answer.answeredAt} title={dateLabel(answeredAt)}>

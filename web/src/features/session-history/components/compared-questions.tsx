@@ -9,8 +9,8 @@ import styles from '../session-history.module.css';
 const groups: Record<QuestionComparison, string> = {
   improved: 'Improved',
   worse: 'Got worse',
-  right_both: 'Right both times',
-  wrong_both: 'Wrong both times',
+  right_both: 'Correct both times',
+  wrong_both: 'Incorrect both times',
 };
 
 export function ComparedQuestions({ comparison }: { comparison: SessionComparison }) {

@@ -1,0 +1,37 @@
+/** What the glossary avoids on screens, and the word to use instead. */
+const AVOIDED = [
+  [/(?<![\w"-])right(?![\w"-])/i, 'correct'],
+  [/(?<![\w"-])wrong(?:ly)?(?![\w"-])/i, 'incorrect, or missed for what is to be studied again'],
+  [/exam sessions?\b/i, 'Exam Simulator'],
+  [/[Ee]xam simulator/, 'Exam Simulator'],
+  [/[Ff]ull [Pp]ractice exam/, 'Full Practice Exam'],
+  [/bookmark/i, 'flag'],
+];
+
+/** No answers: time, the mouse, and what question statistics say of a key ("looks wrong" in the glossary). */
+const ALLOWED = /right (?:now|click)|(?:looks?|likely) wrong/gi;
+
+/** Lint rule: the screens use the words of docs/glossary.md. A string is a text when it has a space or begins with a capital. */
+export const glossaryWords = {
+  meta: {
+    type: 'problem',
+    messages: { word: '"{{found}}": the glossary says {{use}}.' },
+    schema: [],
+  },
+  create(context) {
+    const check = (node, text) => {
+      const words = text.replace(ALLOWED, '');
+      for (const [word, use] of AVOIDED) {
+        const found = word.exec(words)?.[0];
+        if (found) context.report({ node, messageId: 'word', data: { found, use } });
+      }
+    };
+    return {
+      JSXText: (node) => check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.cooked),
+      Literal: (node) => {
+        if (typeof node.value === 'string' && /\s|^[A-Z]/.test(node.value)) check(node, node.value);
+      },
+    };
+  },
+};

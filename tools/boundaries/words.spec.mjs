@@ -1,0 +1,34 @@
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { glossaryWords } from './words.mjs';
+
+function faultsOf(code) {
+  const config = {
+    files: ['*.tsx'],
+    languageOptions: { parser: tseslint.parser },
+    plugins: { own: { rules: { words: glossaryWords } } },
+    rules: { 'own/words': 'error' },
+  };
+  return new Linter().verify(code, config, { filename: 'component.tsx' }).map(({ message }) => message);
+}
+
+test.each([
+  ['right', '<p>You answered right</p>'],
+  ['Right', '<Legend text="Right" />'],
+  ['wrong', 'const text = `${count} wrong`;'],
+  ['wrongly', "const text = 'answered wrongly';"],
+  ['exam session', "const text = 'Open the exam session';"],
+  ['exam simulator', '<p>Open the exam simulator</p>'],
+  ['Full practice exam', '<p>Full practice exam</p>'],
+])('"%s" is refused in %s', (found, code) => {
+  expect(faultsOf(code)).toEqual([expect.stringMatching(`^"${found}": the glossary says `)]);
+});
+
+test.each([
+  '<p className="tone-right">Correct in the Exam Simulator</p>',
+  "const outcome = isCorrect ? 'right' : 'wrong';",
+  '<p>The server does not answer right now</p>',
+  '<h2>Questions that look wrong</h2>',
+])('%s is accepted', (code) => {
+  expect(faultsOf(code)).toEqual([]);
+});
