@@ -9,11 +9,12 @@ import {
 import { UserIdInput, UserIdsInput } from './account.js';
 import { STRIPE_CALL_TIMEOUT_MS } from './payments.js';
 import { defineCall, ofType } from './call.js';
-import { Id } from './validation.js';
+import { Id, Nullable } from './validation.js';
 
 export class RefundResult {
   @IsIn([true]) refunded!: true;
-  @IsInt() @Min(0) amountCents!: number;
+  /** Null in another currency than US dollars. */
+  @Nullable() @IsInt() @Min(0) amountCents!: number | null;
 }
 
 export interface RefundableUsers {

@@ -122,7 +122,7 @@ const payments = `
     user_id uuid NOT NULL,
     invoice_id text NOT NULL,
     refund_id text NOT NULL,
-    amount_cents int NOT NULL,
+    amount_cents int,
     refunded_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (user_id, invoice_id)
   );

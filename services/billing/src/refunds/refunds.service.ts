@@ -15,6 +15,7 @@ import { emit } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import type Stripe from 'stripe';
 import { DataSource } from 'typeorm';
+import { usCents } from '../domain/pro-price.js';
 import { findCustomer, findLive } from '../stripe-sync/stripe-sync.queries.js';
 import { StripeSyncService } from '../stripe-sync/stripe-sync.service.js';
 import { listPayments, listRefundable } from '../stripe-sync/payment.queries.js';
@@ -50,7 +51,7 @@ export class RefundsService {
       if (latest === undefined) throw nothingToRefund();
       const { invoiceId } = latest;
       const known = await this.database.manager.findOneBy(Refund, { userId, invoiceId });
-      const amountCents = known?.amountCents ?? (await this.refundInvoice(actorId, userId, invoiceId));
+      const amountCents = known ? known.amountCents : await this.refundInvoice(actorId, userId, invoiceId);
       await this.stripeSync.syncLocked(userId);
       const live = await findLive(this.database.manager, userId);
       if (live !== null) await this.paid.endLive(userId, live, 'refunded by an administrator');
@@ -64,11 +65,12 @@ export class RefundsService {
     return { userIds: await listRefundable(this.database.manager, userIds) };
   }
 
-  private async refundInvoice(actorId: string, userId: string, invoiceId: string): Promise<number> {
+  private async refundInvoice(actorId: string, userId: string, invoiceId: string): Promise<number | null> {
     const intent = await this.findPaymentIntent(invoiceId);
     const refund = await this.createRefund(intent, invoiceId);
+    const amountCents = usCents(refund.amount, refund.currency);
     await this.database.transaction(async (tx) => {
-      const row = { userId, invoiceId, refundId: refund.id, amountCents: refund.amount };
+      const row = { userId, invoiceId, refundId: refund.id, amountCents };
       const { raw } = await tx
         .createQueryBuilder()
         .insert()
@@ -85,7 +87,7 @@ export class RefundsService {
         { aggregateType: 'refund', aggregateId: refund.id, aggregateVersion: 1 },
       );
     });
-    return refund.amount;
+    return amountCents;
   }
 
   private async createRefund(payment_intent: string, invoiceId: string): Promise<Stripe.Refund> {

@@ -207,10 +207,13 @@ describe('a refund', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Refund' }));
   };
 
-  test('says how much', async () => {
-    await ask(() => HttpResponse.json({ refunded: true, amountCents: 1999 }));
+  test.each([
+    [1999, 'ana@example.com: $19.99.'],
+    [null, 'ana@example.com'],
+  ])('of %s cents says how much, when it is known in US dollars', async (amountCents, sentence) => {
+    await ask(() => HttpResponse.json({ refunded: true, amountCents }));
     expect(await messages().findByText('Payment refunded')).toBeVisible();
-    expect(await messages().findByText('ana@example.com: $19.99.')).toBeVisible();
+    expect(await messages().findByText(sentence)).toBeVisible();
   });
 
   test('shows a failure when there is nothing to refund', async () => {

@@ -13,7 +13,8 @@ export function RefundDialog({ user, onClose }: { user: AdminUser; onClose: () =
         onClose();
         toast({
           title: 'Payment refunded',
-          description: `${user.email}: ${dollars.format(amountCents / 100)}.`,
+          description:
+            amountCents === null ? user.email : `${user.email}: ${dollars.format(amountCents / 100)}.`,
         });
       },
       onError: (error) =>
