@@ -95,10 +95,16 @@ test('a body on its way occupies no slot, and reaches the route whole', async ()
   }
 });
 
-test('refuses a body when too many of one network are on their way', async () => {
-  const server = await startServer(1, (_request, response) => response.end(), NEVER_MS);
+test.each([
+  ['a body', 'application/json', 70],
+  ['an upload', 'application/xml', 3],
+])('refuses %s when too many of one network are on their way', async (_, type, count) => {
+  const route = (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'GET') response.end();
+  };
+  const server = await startServer(8, route, NEVER_MS);
   try {
-    const sockets = Array.from({ length: 70 }, () => server.send(slowPost('application/json')));
+    const sockets = Array.from({ length: count }, () => server.send(slowPost(type)));
     const replies = sockets.map(async (socket) => {
       const [reply] = (await once(socket, 'data')) as [Buffer];
       return reply.toString();

@@ -39,6 +39,9 @@ const LOG_INTERVAL_MS = 1_000;
 const BODY_MAX_MS = 5_000;
 /** A school's students share one network; each body is on its way for milliseconds. */
 const BODIES_PER_NETWORK = 64;
+/** Of the slots, because an upload holds one while it arrives. */
+const UPLOADS_SHARE = 1 / 4;
+const UPLOADS_PER_NETWORK = 8;
 
 /**
  * Refuses requests with 503 and Retry-After rather than serving all of them late. A request takes its slot when its
@@ -60,7 +63,14 @@ export function limitRequests(
     () => delay.p99Ms() > settings.EVENT_LOOP_DELAY_MAX_MS,
   );
   const bodies = new BodyGate(
-    { total: settings.REQUESTS_WAITING_MAX, perNetwork: BODIES_PER_NETWORK, maxMs: bodyMaxMs },
+    {
+      bodies: { total: settings.REQUESTS_WAITING_MAX, perNetwork: BODIES_PER_NETWORK },
+      uploads: {
+        total: Math.ceil(settings.REQUESTS_RUNNING_MAX * UPLOADS_SHARE),
+        perNetwork: UPLOADS_PER_NETWORK,
+      },
+      maxMs: bodyMaxMs,
+    },
     networkReader(trustedProxies),
   );
   const unwatch = watchQueue(queue);
