@@ -45,6 +45,17 @@ export const rules = [
     { path: packages('sharp') },
   ),
   forbid(
+    'files of other programs are read only in the limited process',
+    {
+      path: '^services/content-ingestion/src/',
+      pathNot: ['^services/content-ingestion/src/(parser/child/|domain/import-)', TESTS],
+    },
+    {
+      path: '^services/content-ingestion/src/(parser/child/|domain/import-)|node_modules/(libxmljs2|yauzl)/',
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
     'TypeORM only in the events of libs/messaging',
     { path: '^libs/messaging/src/', pathNot: ['^libs/messaging/src/events/', TESTS] },
     { path: packages('typeorm', '@nestjs/typeorm', 'pg') },
