@@ -56,6 +56,7 @@ export const noReviews: Reviews = {
   cards: 0,
   dueToday: 0,
   reviewedToday: 0,
+  newToday: 0,
   moreToday: 0,
   dailyLimit: null,
   streakDays: 0,
@@ -63,6 +64,7 @@ export const noReviews: Reviews = {
   reviewsToSeeEachOnce: null,
   forecast: null,
   calendar: [],
+  leftUnseen: 0,
 };
 
 export const missingReadiness: Readiness = {

@@ -1,6 +1,6 @@
 import { REVIEW_CHOICES } from '@tenfold/exam';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { defineCall } from './call.js';
 import { QuizView } from './quiz.js';
 import { CalendarDay, IsIdempotencyKey, Nullable } from './validation.js';
@@ -14,10 +14,17 @@ export class ReviewSettings {
   @IsBoolean() isReminderMailed!: boolean;
 }
 
-export class ReviewDay {
+export class PlannedQuestions {
+  @IsString() sectionName!: string;
+  @IsInt() @Min(1) questions!: number;
+}
+
+/** Nothing is planned before today and from the exam on. */
+export class PlannedDay {
   @CalendarDay() date!: string;
-  /** 0 for days before today and from the exam on. */
-  @IsInt() @Min(0) planned!: number;
+  @IsInt() @Min(0) reviews!: number;
+  @ValidateNested({ each: true }) @Type(() => PlannedQuestions) newQuestions!: PlannedQuestions[];
+  @IsBoolean() isFullExam!: boolean;
   /** On this day the user completed a quiz session with reviews: a review session or Study now. */
   @IsBoolean() isReviewed!: boolean;
 }
@@ -33,6 +40,8 @@ export class Reviews extends ReviewSettings {
   @IsInt() @Min(0) cards!: number;
   @IsInt() @Min(0) dueToday!: number;
   @IsInt() @Min(0) reviewedToday!: number;
+  /** Questions that were answered for the first time today, in quiz sessions that have ended. */
+  @IsInt() @Min(0) newToday!: number;
   /** How many more questions can be reviewed today although none is due. */
   @IsInt() @Min(0) moreToday!: number;
   /** Null on Pro. */
@@ -46,7 +55,9 @@ export class Reviews extends ReviewSettings {
   /** Null on Free, without cards and without an exam date. */
   @Nullable() @ValidateNested() @Type(() => RecallForecast) forecast!: RecallForecast | null;
   /** Whole weeks from the Sunday of this week: to the exam, at most 30 of them, or four without an exam date. Empty on Free. */
-  @ValidateNested({ each: true }) @Type(() => ReviewDay) calendar!: ReviewDay[];
+  @ValidateNested({ each: true }) @Type(() => PlannedDay) calendar!: PlannedDay[];
+  /** New questions that no day before the exam has time for; 0 without an exam date and on Free. */
+  @IsInt() @Min(0) leftUnseen!: number;
 }
 
 export class StartReviewInput {

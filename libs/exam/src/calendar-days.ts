@@ -10,3 +10,13 @@ export function isCalendarDay(value: unknown): value is string {
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
 }
+
+/** @returns days since January 1, 1970 */
+export function dayNumber(day: string): number {
+  return Math.round(Date.parse(day) / MS_PER_DAY);
+}
+
+/** @param number of days since January 1, 1970 @returns YYYY-MM-DD */
+export function dayOfNumber(number: number): string {
+  return new Date(number * MS_PER_DAY).toISOString().slice(0, 10);
+}

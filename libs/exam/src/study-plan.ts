@@ -1,66 +1,169 @@
-import { daysBetween } from './calendar-days.js';
-import { MS_PER_DAY } from './limits.js';
+import { dayOfNumber } from './calendar-days.js';
 
 const DAYS_PER_WEEK = 7;
-const WEEKS_BETWEEN_EXAMS = 2;
-/** With more, a week would have no time for reviews and exams. */
-const NEW_QUESTIONS_PER_DAY_MAX = 40;
+const WEEKS_MAX = 30;
+const WEEKS_WITHOUT_EXAM = 4;
+/** January 1, 1970, was a Thursday, four days after a Sunday. */
+const WEEKDAY_OF_EPOCH = 4;
+const SATURDAY = 6;
 
-export interface StudyWeek {
-  /** YYYY-MM-DD, both included. The last week ends on the day before the exam; the first one may be shorter. */
-  firstDay: string;
-  lastDay: string;
-  newQuestions: number;
+/** With more, a day would have no time for reviews. */
+const NEW_QUESTIONS_PER_DAY_MAX = 40;
+const NEW_QUESTIONS_PER_DAY_WITHOUT_EXAM = 10;
+/**
+ * A day has this much more than an even share of the questions that are left. About 60 % then come in the first half, and a
+ * plan that is followed is the same when it is computed again on a later day.
+ */
+const AHEAD = 4 / 3;
+
+/** Before the exam, counted from the last one: the last two, and two more in the four weeks before. */
+const SATURDAYS_WITH_FULL_EXAM = [0, 1, 3, 5];
+
+export interface PlannedQuestions {
+  sectionName: string;
+  questions: number;
+}
+
+export interface PlanDay {
+  /** YYYY-MM-DD */
+  date: string;
   reviews: number;
-  fullExams: number;
+  newQuestions: PlannedQuestions[];
+  isFullExam: boolean;
 }
 
 export interface StudyPlan {
-  weeks: StudyWeek[];
-  /** Questions that no week has time for. */
+  /** Whole weeks from the Sunday of this week: to the exam, at most 30, or four without an exam date. Nothing is planned before today. */
+  days: PlanDay[];
+  /** Questions that no day before the exam has time for; 0 without an exam date. */
   leftUnseen: number;
 }
 
+/** Days are counted from January 1, 1970. */
 export interface StudyLoad {
-  /** YYYY-MM-DD, in the student's time zone; the plan includes it. */
-  today: string;
-  examDate: string;
-  unseenQuestions: number;
+  today: number;
+  /** After today, or null. */
+  examDay: number | null;
+  dueToday: number;
   reviewsPerDay: number;
+  cards: number;
+  /** Cards by the day on which they are due, overdue ones today; used without an exam date. */
+  due: ReadonlyMap<number, number>;
+  sections: readonly { sectionName: string; unseen: number; total: number }[];
+  /** New questions that were answered today. */
+  newToday: number;
 }
 
-/**
- * The weeks up to the exam: the unseen questions spread evenly, the reviews of each day, and full exams, one in every second
- * week and two in the last fortnight.
- *
- * @returns no weeks unless the exam is after today
- */
-export function planStudy({ today, examDate, unseenQuestions, reviewsPerDay }: StudyLoad): StudyPlan {
-  const days = daysBetween(today, examDate);
-  if (days <= 0) return { weeks: [], leftUnseen: unseenQuestions };
-  const perDay = Math.min(NEW_QUESTIONS_PER_DAY_MAX, Math.ceil(unseenQuestions / days));
-  const weeks: StudyWeek[] = [];
-  let unseen = unseenQuestions;
-  for (let left = days; left > 0; left -= lengthOf(left)) {
-    const length = lengthOf(left);
-    const weeksLeft = Math.ceil(left / DAYS_PER_WEEK) - 1;
-    const newQuestions = Math.min(unseen, perDay * length);
-    unseen -= newQuestions;
-    weeks.push({
-      firstDay: dayBefore(examDate, left),
-      lastDay: dayBefore(examDate, left - length + 1),
-      newQuestions,
-      reviews: reviewsPerDay * length,
-      fullExams: weeksLeft <= 1 || weeksLeft % WEEKS_BETWEEN_EXAMS === 1 ? 1 : 0,
-    });
+/** The one plan behind the calendar of the reviews and the calendar address: reviews, new questions and full exams of each day. */
+export function planStudy(load: StudyLoad): StudyPlan {
+  const { today, examDay } = load;
+  const { first, last } = planRange(today, examDay);
+  const plannedOn = examDay === null ? reviewsDue(load, last) : reviewsFilled(load, examDay);
+  const { newOn, leftUnseen } = planNewQuestions(load, examDay ?? last + 1);
+  const days = Array.from({ length: last - first + 1 }, (_, index) => first + index).map((day) => ({
+    date: dayOfNumber(day),
+    reviews: day === today ? load.dueToday : plannedOn(day),
+    newQuestions: newOn.get(day) ?? [],
+    isFullExam: day >= today && isFullExam(day, examDay),
+  }));
+  return { days, leftUnseen: examDay === null ? 0 : leftUnseen };
+}
+
+/** The first and the last day of the plan: whole weeks from Sunday to Saturday. */
+export function planRange(today: number, examDay: number | null): { first: number; last: number } {
+  const first = today - weekdayOf(today);
+  const weeks =
+    examDay === null
+      ? WEEKS_WITHOUT_EXAM
+      : Math.min(WEEKS_MAX, Math.floor((examDay - first) / DAYS_PER_WEEK) + 1);
+  return { first, last: first + weeks * DAYS_PER_WEEK - 1 };
+}
+
+export interface PlanWeek<Day extends PlanDay = PlanDay> {
+  days: Day[];
+  reviews: number;
+  newQuestions: number;
+  fullExams: number;
+}
+
+export function planWeeks<Day extends PlanDay>(days: readonly Day[]): PlanWeek<Day>[] {
+  return Array.from({ length: Math.ceil(days.length / DAYS_PER_WEEK) }, (_, index) => {
+    const week = days.slice(index * DAYS_PER_WEEK, (index + 1) * DAYS_PER_WEEK);
+    return {
+      days: week,
+      reviews: sum(week, ({ reviews }) => reviews),
+      newQuestions: sum(week, (day) => sum(day.newQuestions, ({ questions }) => questions)),
+      fullExams: week.filter((day) => day.isFullExam).length,
+    };
+  });
+}
+
+function weekdayOf(day: number): number {
+  return (day + WEEKDAY_OF_EPOCH) % DAYS_PER_WEEK;
+}
+
+function isFullExam(day: number, examDay: number | null): boolean {
+  if (examDay === null || day >= examDay || weekdayOf(day) !== SATURDAY) return false;
+  return SATURDAYS_WITH_FULL_EXAM.includes(Math.floor((examDay - day - 1) / DAYS_PER_WEEK));
+}
+
+/** Each day is filled up to the daily number, also with cards that are not yet due. */
+function reviewsFilled({ today, reviewsPerDay, cards }: StudyLoad, examDay: number): (day: number) => number {
+  return (day) => (day > today && day < examDay ? Math.min(reviewsPerDay, cards) : 0);
+}
+
+/** A day has the cards due on it and those that exceeded the daily number of earlier days. */
+function reviewsDue(
+  { today, dueToday, reviewsPerDay, due }: StudyLoad,
+  last: number,
+): (day: number) => number {
+  const planned = new Map<number, number>();
+  let waiting = Math.max(0, (due.get(today) ?? 0) - dueToday);
+  for (let day = today + 1; day <= last; day += 1) {
+    waiting += due.get(day) ?? 0;
+    const reviewed = Math.min(reviewsPerDay, waiting);
+    planned.set(day, reviewed);
+    waiting -= reviewed;
   }
-  return { weeks, leftUnseen: unseen };
+  return (day) => planned.get(day) ?? 0;
 }
 
-function lengthOf(left: number): number {
-  return left % DAYS_PER_WEEK || DAYS_PER_WEEK;
+/** @param end the first day without new questions */
+function planNewQuestions({ today, examDay, sections, newToday }: StudyLoad, end: number) {
+  const left = sections.map((section) => ({ ...section }));
+  const studyDays = Array.from({ length: Math.max(0, end - today) }, (_, index) => today + index).filter(
+    (day) => !isFullExam(day, examDay),
+  );
+  const newOn = new Map<number, PlannedQuestions[]>();
+  let unseen = sum(left, (section) => section.unseen);
+  studyDays.forEach((day, index) => {
+    const answered = day === today ? newToday : 0;
+    const share =
+      examDay === null
+        ? NEW_QUESTIONS_PER_DAY_WITHOUT_EXAM
+        : Math.ceil((AHEAD * (unseen + answered)) / (studyDays.length - index));
+    const questions = Math.min(unseen, Math.max(0, Math.min(NEW_QUESTIONS_PER_DAY_MAX, share) - answered));
+    newOn.set(day, takeFrom(left, questions));
+    unseen -= questions;
+  });
+  return { newOn, leftUnseen: unseen };
 }
 
-function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * MS_PER_DAY).toISOString().slice(0, 10);
+/** From the section with the largest share of unseen questions, so that a day has one section, or few, and no section comes last. */
+function takeFrom(left: { sectionName: string; unseen: number; total: number }[], questions: number) {
+  const taken: PlannedQuestions[] = [];
+  for (let missing = questions; missing > 0;) {
+    const section = left.reduce((most, other) =>
+      other.unseen * most.total > most.unseen * other.total ? other : most,
+    );
+    const count = Math.min(missing, section.unseen);
+    section.unseen -= count;
+    missing -= count;
+    taken.push({ sectionName: section.sectionName, questions: count });
+  }
+  return taken;
+}
+
+function sum<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
+  return items.reduce((total, item) => total + valueOf(item), 0);
 }

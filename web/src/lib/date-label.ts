@@ -45,6 +45,19 @@ const dayOfWeek = formatter('en-US', {
   timeZone: 'UTC',
 });
 
+const monthAndDay = formatter('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const nameOfDay = formatter('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+/** "Nov 24" */
+export function monthAndDayLabel(date: string): string {
+  return monthAndDay(new Date(date));
+}
+
+/** "Monday" */
+export function weekdayName(date: string): string {
+  return nameOfDay(new Date(date));
+}
+
 export function dayLabel(date: string): string {
   return day(new Date(date));
 }

@@ -4,12 +4,13 @@ import {
   exportQuizData,
   getCalendarAddress,
   getPlanCalendar,
+  getReviews,
   removeCalendarAddress,
   setExamDate,
   UserErased,
   type Caller,
 } from '@tenfold/contracts';
-import { MS_PER_DAY } from '@tenfold/exam';
+import { dayNumber, dayOfNumber, MS_PER_DAY, planWeeks } from '@tenfold/exam';
 import { newToken } from '@tenfold/platform';
 import { columnsWithSecrets, createCaller } from '@tenfold/testing';
 import { springExam } from '../../test/create-exam.js';
@@ -40,17 +41,22 @@ async function read(token: string): Promise<string> {
 const refusedRead = (token: string) => quiz.refused(getPlanCalendar, { token }, null);
 const notFound = { code: 'NOT_FOUND' };
 
-it('has the weeks up to the exam, with the questions that are left, and the exam', async () => {
+it('has the weeks of the plan that the reviews return, and the exam', async () => {
   await study(quiz, caller, 'AAAAAAAAAA');
   await quiz.call(setExamDate, { date: dayIn(10) }, caller);
   const text = await read(await createToken());
-  const summaries = [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, summary]) => summary);
-  expect(summaries).toEqual([
-    'Tenfold: 21 new questions\\, 30 reviews\\, 1 full exam',
-    'Tenfold: 49 new questions\\, 70 reviews\\, 1 full exam',
-    'Customs Broker License Exam',
-  ]);
-  for (const day of [0, 3, 10]) expect(text).toContain(`DTSTART;VALUE=DATE:${compact(dayIn(day))}`);
+  const { calendar, newToday } = await quiz.call(getReviews, {}, caller);
+  expect(newToday).toBe(10);
+  const weeks = planWeeks(calendar);
+  expect(weeks.reduce((sum, { newQuestions }) => sum + newQuestions, 0)).toBe(70);
+  for (const { days, newQuestions } of weeks)
+    if (newQuestions > 0)
+      expect(text).toContain(
+        `DTSTART;VALUE=DATE:${compact(days[0]?.date ?? '')}\r\nDTEND;VALUE=DATE:${compact(dayOfNumber(dayNumber(days[6]?.date ?? '') + 1))}`,
+      );
+  const counts = [...text.matchAll(/^SUMMARY:Tenfold: (\d+) new/gm)].map(([, count]) => Number(count));
+  expect(counts).toEqual(weeks.map(({ newQuestions }) => newQuestions).filter((count) => count > 0));
+  expect(text).toContain(`DTSTART;VALUE=DATE:${compact(dayIn(10))}`);
 });
 
 it('has no event without an exam date, and only the exam without Pro', async () => {

@@ -1,4 +1,3 @@
-import { REVIEWS_PER_DAY_DEFAULT } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 
 export async function findAddressTime(tx: EntityManager, userId: string): Promise<Date | null> {
@@ -43,15 +42,12 @@ export interface PlannedUser {
   /** Of the browser that created the address. */
   timeZone: string;
   examDate: string | null;
-  reviewsPerDay: number;
 }
 
 export async function findPlannedUser(tx: EntityManager, tokenHash: string): Promise<PlannedUser | null> {
   const [row] = await tx.query<PlannedUser[]>(
-    `SELECT address.user_id AS "userId", address.time_zone AS "timeZone", exam.exam_day::text AS "examDate",
-       coalesce(setting.reviews_per_day, ${REVIEWS_PER_DAY_DEFAULT}) AS "reviewsPerDay"
-     FROM calendar_address address
-       LEFT JOIN exam_date exam USING (user_id) LEFT JOIN review_setting setting USING (user_id)
+    `SELECT address.user_id AS "userId", address.time_zone AS "timeZone", exam.exam_day::text AS "examDate"
+     FROM calendar_address address LEFT JOIN exam_date exam USING (user_id)
      WHERE token_hash = $1`,
     [tokenHash],
   );

@@ -14,17 +14,14 @@ import {
   type PlanCalendar,
   type PlanCalendarInput,
 } from '@tenfold/contracts';
-import { planStudy, type StudyWeek } from '@tenfold/exam';
+import { planWeeks } from '@tenfold/exam';
 import { OnEvent } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { hashToken, newToken } from '@tenfold/platform';
 import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
-import { BankService } from '../bank/bank.service.js';
-import { presentProgress } from '../domain/section-progress.js';
-import { calendarDay } from '../domain/streak.js';
 import { effectiveTimeZone } from '../domain/time-zone.js';
-import { readSectionStats } from '../stats/user-questions.queries.js';
+import { ReviewsService } from '../reviews/reviews.service.js';
 import { readTimeZone } from '../stats/user-totals.queries.js';
 import {
   deleteAddress,
@@ -32,7 +29,6 @@ import {
   findAddressTime,
   findPlannedUser,
   storeAddress,
-  type PlannedUser,
 } from './calendar-address.queries.js';
 import { renderPlan } from './render-plan.js';
 
@@ -41,7 +37,7 @@ export class CalendarAddressService {
   constructor(
     private readonly database: EntityManager,
     private readonly access: AccessService,
-    private readonly bank: BankService,
+    private readonly reviews: ReviewsService,
   ) {}
 
   @Handles(getCalendarAddress)
@@ -80,19 +76,9 @@ export class CalendarAddressService {
     const { userId, examDate } = user;
     const { timeZone: kept, now } = await readTimeZone(this.database, userId);
     const timeZone = effectiveTimeZone(kept, user.timeZone, now);
-    const level = await this.access.levelOf({ userId, isAdmin: false, isEditor: false, timeZone }, 'pro');
-    const weeks = level === 'pro' ? await this.weeksOf(user, calendarDay(now, timeZone)) : [];
+    const caller = { userId, isAdmin: false, isEditor: false, timeZone };
+    const isPlanned = examDate !== null && (await this.access.levelOf(caller, 'pro')) === 'pro';
+    const weeks = isPlanned ? planWeeks(await this.reviews.listPlannedDays(caller)) : [];
     return { text: renderPlan({ userId, now, weeks, examDate }) };
-  }
-
-  private async weeksOf(user: PlannedUser, today: string): Promise<StudyWeek[]> {
-    const { userId, examDate, reviewsPerDay } = user;
-    if (examDate === null) return [];
-    const { sections } = await this.bank.current();
-    const stats = await readSectionStats(this.database, userId);
-    const unseenQuestions = sections
-      .map((section) => presentProgress(section, stats.get(section.id)))
-      .reduce((sum, section) => sum + section.totalQuestions - section.completedQuestions, 0);
-    return planStudy({ today, examDate, unseenQuestions, reviewsPerDay }).weeks;
   }
 }

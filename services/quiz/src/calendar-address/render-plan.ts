@@ -1,4 +1,4 @@
-import { MS_PER_DAY, type StudyWeek } from '@tenfold/exam';
+import { MS_PER_DAY, type PlanWeek } from '@tenfold/exam';
 import { ICalCalendar, ICalCalendarMethod, ICalEventTransparency, type ICalEventData } from 'ical-generator';
 
 const REFRESH_SECONDS = 6 * 3_600;
@@ -6,7 +6,7 @@ const REFRESH_SECONDS = 6 * 3_600;
 interface Plan {
   userId: string;
   now: Date;
-  weeks: readonly StudyWeek[];
+  weeks: readonly PlanWeek[];
   examDate: string | null;
 }
 
@@ -27,18 +27,28 @@ export function renderPlan({ userId, now, weeks, examDate }: Plan): string {
     name: 'Tenfold weekly plan',
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
-    events: weeks.map((week) =>
-      // the first week begins today, so only its last day is the same in each reply
-      allDay(`week-${week.lastDay}`, `Tenfold: ${workOf(week)}`, week.firstDay, week.lastDay),
-    ),
+    events: weeks.filter(hasWork).map((week) => {
+      const firstDay = week.days[0]?.date ?? '';
+      return allDay(`week-${firstDay}`, `Tenfold: ${workOf(week)}`, firstDay, week.days.at(-1)?.date ?? '');
+    }),
   });
   if (examDate !== null)
     calendar.createEvent(allDay('exam', 'Customs Broker License Exam', examDate, examDate));
   return `${calendar.toString()}\r\n`;
 }
 
-function workOf({ newQuestions, reviews, fullExams }: StudyWeek): string {
-  const exams = fullExams === 0 ? [] : [fullExams === 1 ? '1 full exam' : `${fullExams} full exams`];
-  const fresh = newQuestions === 1 ? '1 new question' : `${newQuestions} new questions`;
-  return [fresh, `${reviews} reviews`, ...exams].join(', ');
+function hasWork({ newQuestions, reviews, fullExams }: PlanWeek): boolean {
+  return newQuestions + reviews + fullExams > 0;
+}
+
+function workOf({ newQuestions, reviews, fullExams }: PlanWeek): string {
+  const counts: [number, string][] = [
+    [newQuestions, 'new question'],
+    [reviews, 'review'],
+    [fullExams, 'Full Practice Exam'],
+  ];
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => `${count} ${count === 1 ? noun : `${noun}s`}`)
+    .join(', ');
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calendarDay, currentStreak, extendStreak, hasStudied, type Streak } from './streak.js';
+import { calendarDay, currentStreak, extendStreak, hasStudied, rowOfDays, type Streak } from './streak.js';
 
 const none: Streak = { days: 0, lastDay: null };
 const after = (...days: string[]): Streak => days.reduce(extendStreak, none);
@@ -67,4 +67,15 @@ describe('streak', () => {
       }),
     );
   });
+});
+
+it.each([
+  [[], 0],
+  [[900], 1],
+  [[899], 1],
+  [[898], 0],
+  [[900, 899, 898, 896], 3],
+  [[899, 898], 2],
+])('of the days %j, %d are in a row up to day 900 or the day before', (days, length) => {
+  expect(rowOfDays(days, 900)).toBe(length);
 });

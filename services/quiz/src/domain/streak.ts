@@ -49,3 +49,11 @@ export function currentStreak({ days, lastDay }: Streak, today: Day): number {
 export function hasStudied({ lastDay }: Streak, today: Day): boolean {
   return lastDay !== null && daysBetween(lastDay, today) <= 0;
 }
+
+/** @param days days since January 1, 1970, latest first @returns the days in a row that end today or yesterday */
+export function rowOfDays(days: readonly number[], today: number): number {
+  const [latest = -1] = days;
+  if (latest < today - 1) return 0;
+  const gap = days.findIndex((day, index) => day !== latest - index);
+  return gap < 0 ? days.length : gap;
+}

@@ -86,7 +86,7 @@ describe('today’s reviews', () => {
     expect(reviews.forecast?.recallPercent).toBe(
       Math.round(100 * (forecastRecall(cards, exam, factor) ?? NaN)),
     );
-    const planned = Object.fromEntries(reviews.calendar.map((day) => [day.date, day.planned]));
+    const planned = Object.fromEntries(reviews.calendar.map((day) => [day.date, day.reviews]));
     expect([0, 1, 3, 4].map((days) => planned[dayIn(days)])).toEqual([5, 5, 5, 0]);
   });
 

@@ -86,6 +86,24 @@ export async function countDueCards(
   return new Map(rows.map(({ day, cards }) => [day, cards]));
 }
 
+/** @returns number of questions first answered on the day `today`, in sessions that have ended */
+export async function countNewToday(
+  tx: EntityManager,
+  userId: string,
+  today: number,
+  timeZone: string,
+): Promise<number> {
+  const [{ count }] = await tx.query<[{ count: number }]>(
+    `SELECT count(*)::int AS count
+     FROM user_question asked, (SELECT (${EPOCH} + $2::int)::timestamp AT TIME ZONE $3 AS midnight) AS today
+     WHERE asked.user_id = $1 AND asked.last_answered_at >= midnight AND NOT EXISTS (
+       SELECT FROM session_answer earlier WHERE earlier.user_id = $1 AND earlier.question_id = asked.question_id
+         AND earlier.answered_at < midnight)`,
+    [userId, today, timeZone],
+  );
+  return count;
+}
+
 /** @returns the days on which the user completed a session in which a review was answered, latest first */
 export async function listReviewDays(tx: EntityManager, userId: string): Promise<number[]> {
   const rows = await tx.query<{ day: number }[]>(

@@ -13,7 +13,15 @@ import {
   type ReviewSettings,
   type StartReviewInput,
 } from '@tenfold/contracts';
-import { FREE_REVIEWS_PER_DAY, type AccessLevel } from '@tenfold/exam';
+import {
+  dayNumber,
+  dayOfNumber,
+  FREE_REVIEWS_PER_DAY,
+  planRange,
+  planStudy,
+  type AccessLevel,
+  type StudyPlan,
+} from '@tenfold/exam';
 import { chanceWithGuessing, planReviews, reviewsToSeeEachOnce } from '@tenfold/learning';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
@@ -21,20 +29,16 @@ import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import type { IndexedQuestion } from '../domain/bank.js';
 import { REVIEW } from '../domain/session-names.js';
-import { calendarDay } from '../domain/streak.js';
+import { presentProgress } from '../domain/section-progress.js';
+import { calendarDay, rowOfDays } from '../domain/streak.js';
 import { effectiveTimeZone } from '../domain/time-zone.js';
 import { StartQuizService, startKeyOf } from '../sessions/start-quiz.service.js';
+import { readSectionStats } from '../stats/user-questions.queries.js';
 import { readTimeZone } from '../stats/user-totals.queries.js';
-import {
-  reviewCalendarRange,
-  dayNumber,
-  dayOfNumber,
-  planReviewCalendar,
-  reviewStreak,
-} from './review-calendar.js';
 import { requestReminder } from './review-reminder.js';
 import {
   countDueCards,
+  countNewToday,
   listOpenCards,
   listReviewDays,
   readReviewState,
@@ -47,6 +51,7 @@ const COMPARED_CARDS = 2_000;
 
 interface TodaysReviews extends ReviewState {
   today: number;
+  newToday: number;
   /** Reviews per day, capped by the subscription plan. */
   allowed: number;
   due: IndexedQuestion[];
@@ -77,14 +82,20 @@ export class ReviewsService {
       cards,
       dueToday: due.length,
       reviewedToday,
+      newToday: reviews.newToday,
       moreToday: due.length > 0 || isFree ? 0 : next.length,
       dailyLimit: isFree ? FREE_REVIEWS_PER_DAY : null,
-      streakDays: reviewStreak(reviewedDays, today),
+      streakDays: rowOfDays(reviewedDays, today),
       examDate: examDay === null ? null : dayOfNumber(examDay),
       reviewsToSeeEachOnce: examDay === null ? null : reviewsToSeeEachOnce(cards, examDay - today),
       forecast: isFree ? null : forecastOf(reviews),
-      calendar: isFree ? [] : await this.calendarOf(caller.userId, reviews, reviewedDays),
+      ...(isFree ? { calendar: [], leftUnseen: 0 } : await this.planOf(caller.userId, reviews, reviewedDays)),
     };
+  }
+
+  /** @param caller with Pro @returns the days of `planStudy`, which `get` returns with what is done */
+  async listPlannedDays(caller: Caller): Promise<StudyPlan['days']> {
+    return (await this.planOf(caller.userId, await this.readToday(caller, 'pro'), [])).calendar;
   }
 
   @Handles(startReview)
@@ -131,9 +142,11 @@ export class ReviewsService {
     return (await this.readToday(caller, 'pro')).due;
   }
 
-  private async readToday({ userId, timeZone }: Caller, level: AccessLevel): Promise<TodaysReviews> {
+  private async readToday(caller: Caller, level: AccessLevel): Promise<TodaysReviews> {
+    const { userId } = caller;
     const { timeZone: kept, now } = await readTimeZone(this.database, userId);
-    const today = dayNumber(calendarDay(now, effectiveTimeZone(kept, timeZone, now)));
+    const timeZone = effectiveTimeZone(kept, caller.timeZone, now);
+    const today = dayNumber(calendarDay(now, timeZone));
     const state = await readReviewState(this.database, userId, today);
     const { reviewsPerDay, reviewedToday } = state;
     const examDay = state.examDay !== null && state.examDay > today ? state.examDay : null;
@@ -153,6 +166,7 @@ export class ReviewsService {
     return {
       ...state,
       today,
+      newToday: await countNewToday(this.database, userId, today, timeZone),
       examDay,
       allowed,
       due: questionsOf(planned.slice(0, Math.max(0, allowed - reviewedToday))),
@@ -160,25 +174,33 @@ export class ReviewsService {
     };
   }
 
-  private async calendarOf(
-    userId: string,
-    reviews: TodaysReviews,
-    reviewedDays: readonly number[],
-  ): Promise<Reviews['calendar']> {
-    const { today, examDay, cards, allowed } = reviews;
+  private async planOf(userId: string, reviews: TodaysReviews, reviewedDays: readonly number[]) {
+    const { today, examDay, cards, allowed, newToday } = reviews;
     const due =
       examDay === null
-        ? await countDueCards(this.database, userId, today, reviewCalendarRange(today, null).last)
+        ? await countDueCards(this.database, userId, today, planRange(today, null).last)
         : new Map<number, number>();
-    return planReviewCalendar({
+    const stats = await readSectionStats(this.database, userId);
+    const { sections } = await this.bank.current();
+    const { days, leftUnseen } = planStudy({
       today,
       examDay,
       dueToday: reviews.due.length,
       reviewsPerDay: allowed,
       cards,
       due,
-      reviewedDays: new Set(reviewedDays),
+      sections: sections
+        .map((section) => presentProgress(section, stats.get(section.id)))
+        .map(({ sectionName, totalQuestions: total, completedQuestions }) => ({
+          sectionName,
+          total,
+          unseen: total - completedQuestions,
+        })),
+      newToday,
     });
+    const reviewed = new Set(reviewedDays);
+    const calendar = days.map((day) => ({ ...day, isReviewed: reviewed.has(dayNumber(day.date)) }));
+    return { calendar, leftUnseen };
   }
 }
 

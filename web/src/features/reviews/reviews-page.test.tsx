@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import type { ReviewDay, Reviews } from '@tenfold/contracts';
-import { MS_PER_DAY, nextSittings } from '@tenfold/exam';
+import type { PlannedDay, Reviews } from '@tenfold/contracts';
+import { MS_PER_DAY, nextSittings, planWeeks } from '@tenfold/exam';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { messages, renderRoute } from '../../../test/render-route.js';
@@ -15,9 +15,11 @@ const dayAfter = (days: number): string =>
 
 const exam = dayAfter(3);
 const sunday = -new Date(today).getUTCDay();
-const calendar: ReviewDay[] = Array.from({ length: 14 }, (_, index) => sunday + index).map((days) => ({
+const calendar: PlannedDay[] = Array.from({ length: 14 }, (_, index) => sunday + index).map((days) => ({
   date: dayAfter(days),
-  planned: days >= 0 && days < 3 ? 10 : 0,
+  reviews: days >= 0 && days < 3 ? 10 : 0,
+  newQuestions: days >= 0 && days < 3 ? [{ sectionName: 'Entry', questions: 20 }] : [],
+  isFullExam: days === 2,
   isReviewed: days === -1 || days === 0,
 }));
 
@@ -142,41 +144,25 @@ test('sets the hour of the reminder, and whether it is mailed', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Also by email' })).toBeChecked();
 });
 
-test('shows the weeks to the exam', async () => {
-  await open({});
-  const table = within(await region('The weeks to the exam')).getByRole('table');
-  const rows = within(table).getAllByRole('row');
-  expect(rows).toHaveLength(3);
-  const cells = within(table).getAllByRole('cell');
-  expect(cells).toHaveLength(14);
-  const at = (days: number) => cells[days - sunday];
-  expect(at(0)).toHaveAttribute('aria-current', 'date');
-  expect(at(0)).toHaveTextContent(/10 reviews$/);
-  expect(within(at(0) as HTMLElement).getByRole('img', { name: 'Reviewed' })).toBeVisible();
-  expect(at(3)).toHaveTextContent(/Exam$/);
-});
-
-test('shows four weeks of a long calendar, and all on request', async () => {
-  const days = Array.from({ length: 42 }, (_, index) => sunday + index);
-  const weeks = days.map((day) => ({ date: dayAfter(day), planned: 10, isReviewed: false }));
-  const { person } = await open({ calendar: weeks, examDate: dayAfter(sunday + 40) });
-  const card = within(await region('The weeks to the exam'));
-  expect(card.getAllByRole('row')).toHaveLength(5);
-  await person.click(card.getByRole('button', { name: 'Show all 6 weeks' }));
-  expect(card.getAllByRole('row')).toHaveLength(7);
-});
-
-test('plans the weeks to the exam, to be printed', async () => {
+test('plans this week by day and folds the later weeks, to be printed', async () => {
   const print = jest.spyOn(window, 'print').mockReturnValue();
-  const { person } = await open({});
-  const card = within(await region('Weekly plan'));
-  const [, week] = within(await card.findByRole('table')).getAllByRole('row');
-  expect(
-    within(week as HTMLElement)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent),
-  ).toEqual([dayLabel(today), '30', '30', '1']);
+  const { person } = await open({ leftUnseen: 7 });
+  const card = within(await region('The weeks to the exam'));
+  const days = card.getAllByRole('listitem', { hidden: true });
+  expect(days).toHaveLength(14);
+  const at = (after: number) => days[after - sunday] as HTMLElement;
+  expect(at(0)).toHaveAttribute('aria-current', 'date');
+  expect(at(0)).toHaveTextContent(/^Today .*10 reviews, 20 new in Entry$/);
+  expect(within(at(0)).getByRole('img', { name: 'Reviewed' })).toBeVisible();
+  expect(at(2)).toHaveTextContent(/Full Practice Exam, 10 reviews, 20 new in Entry$/);
+  expect(at(3)).toHaveTextContent(/Exam$/);
+  const next = card.getByText(/^\w{3} \d+ to \w{3} \d+: /);
+  const [, { reviews = 0, newQuestions = 0 } = {}] = planWeeks(calendar);
+  expect(next).toHaveTextContent(reviews > 0 ? `${reviews} reviews, ${newQuestions} new` : /(exam|planned)$/);
+  expect(card.getByText('7 new questions do not fit before the exam.')).toBeVisible();
+  expect(next.closest('details')).not.toHaveAttribute('open');
   await person.click(card.getByRole('button', { name: 'Print' }));
+  expect(next.closest('details')).toHaveAttribute('open');
   expect(print).toHaveBeenCalledTimes(1);
 });
 

@@ -19,7 +19,6 @@ import { QueryView } from '../../ui/states.js';
 import { TakeQuizState } from '../../ui/study/take-quiz-state.js';
 import { CalendarAddressCard } from './calendar-address-card.js';
 import { ForecastCard } from './forecast-card.js';
-import { ReviewCalendar } from './review-calendar.js';
 import { ReminderCard, ReviewSettingsCard } from './review-settings-card.js';
 import { StudyPlanCard } from './study-plan-card.js';
 
@@ -49,6 +48,7 @@ function NothingToReview({ reviews }: { reviews: Reviews }) {
           text="A question that you miss, mark as not sure or flag will come back here, on the days when a review helps most."
         />
       </Card>
+      {reviews.dailyLimit === null && <StudyPlanCard plan={reviews} />}
       <ReminderCard settings={reviews} />
       <CalendarAddressCard mayCreate={reviews.dailyLimit === null} />
     </>
@@ -67,10 +67,9 @@ function ReviewPlan({ reviews }: { reviews: Reviews }) {
         </>
       ) : (
         <>
+          <StudyPlanCard plan={reviews} />
           <ForecastCard reviews={reviews} />
           <ReviewSettingsCard settings={reviews} />
-          <ReviewCalendar reviews={reviews} />
-          {reviews.examDate !== null && <StudyPlanCard examDate={reviews.examDate} reviews={reviews} />}
         </>
       )}
       <CalendarAddressCard mayCreate={!isFree} />

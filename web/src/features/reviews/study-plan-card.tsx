@@ -1,81 +1,66 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
-import type { Reviews, SectionProgress } from '@tenfold/contracts';
-import { planStudy } from '@tenfold/exam';
-import { Button, Flex } from 'antd';
-import { sectionProgressQuery } from '../../api/section-progress.js';
-import { dayLabel, localDay } from '../../lib/date-label.js';
-import { numberLabel } from '../../lib/number-label.js';
+import type { Reviews } from '@tenfold/contracts';
+import { planWeeks, type PlanWeek } from '@tenfold/exam';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { monthAndDayLabel } from '../../lib/date-label.js';
+import { countLabel, numberLabel } from '../../lib/number-label.js';
 import { Card } from '../../ui/card.js';
-import { SkeletonRows } from '../../ui/skeleton.js';
-import { QueryView } from '../../ui/states.js';
-import { Table } from '../../ui/table.js';
+import { PlanDays } from '../../ui/study/plan-days.js';
 import styles from './reviews.module.css';
 
-interface Props {
-  examDate: string;
-  reviews: Reviews;
-}
+type Plan = Pick<Reviews, 'calendar' | 'examDate' | 'leftUnseen'>;
 
-export function StudyPlanCard(props: Props) {
-  const query = useQuery(sectionProgressQuery);
+export function StudyPlanCard({ plan }: { plan: Plan }) {
+  const { calendar, examDate, leftUnseen } = plan;
+  const [thisWeek, ...later] = planWeeks(calendar);
+  const weeks = useRef<HTMLDivElement>(null);
+  const print = () => {
+    weeks.current?.querySelectorAll('details').forEach((week) => (week.open = true));
+    window.print();
+  };
   return (
     <Card
-      title="Weekly plan"
+      title={examDate === null ? 'The next four weeks' : 'The weeks to the exam'}
       className={styles.plan}
       extra={
-        <Button
-          type="text"
-          size="large"
-          icon={<PrinterOutlined aria-hidden />}
-          onClick={() => window.print()}
-        >
+        <Button type="text" size="large" icon={<PrinterOutlined aria-hidden />} onClick={print}>
           Print
         </Button>
       }
     >
-      <QueryView query={query} what="your progress" skeleton={<SkeletonRows rows={4} height={40} />}>
-        {(progress) => <Weeks unseenQuestions={unseenOf(progress)} {...props} />}
-      </QueryView>
+      <div ref={weeks} className="numbers">
+        {thisWeek && <PlanDays days={thisWeek.days} examDate={examDate} />}
+        {later.map((week) => (
+          <details key={week.days[0]?.date} className={styles.week}>
+            <summary>{weekText(week, examDate)}</summary>
+            <PlanDays days={week.days} examDate={examDate} />
+          </details>
+        ))}
+      </div>
+      <p className="muted small">{noteOf(plan)}</p>
+      {leftUnseen > 0 && (
+        <p className="muted small">{`${numberLabel(leftUnseen)} new questions do not fit before the exam.`}</p>
+      )}
     </Card>
   );
 }
 
-function unseenOf(progress: readonly SectionProgress[]): number {
-  return progress.reduce(
-    (sum, { totalQuestions, completedQuestions }) => sum + totalQuestions - completedQuestions,
-    0,
-  );
+function noteOf({ calendar, examDate }: Plan): string {
+  const note = 'Reviews are at most this many; new questions are those that you have not answered yet.';
+  if (examDate === null) return `${note} Set the exam date to plan practice exams.`;
+  const isCut = examDate > (calendar.at(-1)?.date ?? examDate);
+  return isCut ? `${note} The weeks after these follow later.` : note;
 }
 
-function Weeks({ unseenQuestions, examDate, reviews }: Props & { unseenQuestions: number }) {
-  const { reviewsPerDay } = reviews;
-  const { weeks, leftUnseen } = planStudy({
-    today: localDay(new Date()),
-    examDate,
-    unseenQuestions,
-    reviewsPerDay,
-  });
-  return (
-    <Flex vertical gap={12}>
-      <Table
-        className={`${styles.weeks} numbers`}
-        size="small"
-        pagination={false}
-        rowKey="firstDay"
-        dataSource={weeks}
-        columns={[
-          { title: 'From', dataIndex: 'firstDay', render: dayLabel },
-          { title: 'New questions', dataIndex: 'newQuestions', align: 'right', render: numberLabel },
-          { title: 'Reviews', dataIndex: 'reviews', align: 'right', render: numberLabel },
-          { title: 'Full exams', dataIndex: 'fullExams', align: 'right', render: (count) => count || '–' },
-        ]}
-      />
-      <p className="muted small">
-        The new questions are those that you have not answered yet, spread evenly; the reviews are at most
-        this many.
-        {leftUnseen > 0 && ` ${numberLabel(leftUnseen)} new questions do not fit before the exam.`}
-      </p>
-    </Flex>
-  );
+function weekText({ days, reviews, newQuestions, fullExams }: PlanWeek, examDate: string | null): string {
+  const [from = '', to = ''] = [days[0]?.date, days.at(-1)?.date];
+  const parts = [
+    ...(fullExams > 0 ? [countLabel(fullExams, 'Full Practice Exam')] : []),
+    ...(reviews > 0 ? [countLabel(reviews, 'review')] : []),
+    ...(newQuestions > 0 ? [`${numberLabel(newQuestions)} new`] : []),
+    ...(examDate !== null && from <= examDate && examDate <= to ? ['the exam'] : []),
+  ];
+  const what = parts.length > 0 ? parts.join(', ') : 'nothing planned';
+  return `${monthAndDayLabel(from)} to ${monthAndDayLabel(to)}: ${what}`;
 }
