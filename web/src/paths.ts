@@ -72,6 +72,8 @@ export function searchPath(query: string): string {
   return `${paths.search}?${new URLSearchParams({ q: query }).toString()}`;
 }
 
+export const diagnosticPath = `${paths.quiz}?type=diagnostic`;
+
 export function sectionQuizPath(categoryId: string): string {
   return `${paths.quiz}?${new URLSearchParams({ type: 'section', categoryId }).toString()}`;
 }

@@ -32,6 +32,8 @@ export class StartQuizBody {
   @IsOptional() @Id() categoryId?: string;
   /** `quick` only: repeats the missed questions of this completed quiz session of the caller. Needs Pro. */
   @IsOptional() @Id() missedInSessionId?: string;
+  /** `quick` only: new questions in all sections of the next exam, whose keys show when the session has ended. */
+  @IsOptional() @IsBoolean() isDiagnostic?: boolean;
   /** Required for `custom`, else ignored. Needs Pro. */
   @IsOptional() @IsObject() @ValidateNested() @Type(() => CustomQuiz) custom?: CustomQuiz;
 }
@@ -59,6 +61,8 @@ export class QuizSession {
   @IsString() displayName!: string;
   @IsIn(sessionStatuses) status!: SessionStatus;
   @IsBoolean() isTimed!: boolean;
+  /** Only in a diagnostic: its keys and grades are null while it is in progress. */
+  @IsOptional() @IsBoolean() isDiagnostic?: boolean;
   @Timestamp() startedAt!: string;
   /** Index (from 0) of the first unanswered question; the number of questions when all are answered. */
   @IsInt() @Min(0) currentIndex!: number;

@@ -12,6 +12,8 @@ export const MAILED_LINK_LIFETIMES = {
 
 export const FREE_QUIZ_QUESTIONS = 3;
 export const PRO_QUIZ_QUESTIONS = 10;
+/** The Free plan's diagnostic has as many questions as its quick quiz. */
+export const DIAGNOSTIC_QUESTIONS = 20;
 export const FULL_EXAM_QUESTIONS = 80;
 export const PASSING_PERCENT = 75;
 

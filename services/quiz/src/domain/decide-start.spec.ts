@@ -37,6 +37,20 @@ describe('decideStart', () => {
     expect(decideStart(request, level, isCategory)).toEqual(verdict);
   });
 
+  it.each<[AccessLevel, PracticeType, string | null, ReturnType<typeof decideStart>]>([
+    ['pro', 'quick', null, { ok: true, size: 20, categoryId: null, hasDailyLimit: false }],
+    ['free', 'quick', null, { ok: true, size: 3, categoryId: null, hasDailyLimit: true }],
+    ['none', 'quick', null, { ok: false, code: 'SUBSCRIPTION_REQUIRED' }],
+    ['pro', 'quick', 's', { ok: false, code: 'DIAGNOSTIC_NOT_QUICK' }],
+    ['pro', 'full', null, { ok: false, code: 'DIAGNOSTIC_NOT_QUICK' }],
+  ])(
+    '%s takes a diagnostic by %s (of missed questions: %s)',
+    (level, sessionType, missedInSessionId, verdict) => {
+      const request = { sessionType, categoryId: null, missedInSessionId, isDiagnostic: true, custom: null };
+      expect(decideStart(request, level, isCategory)).toEqual(verdict);
+    },
+  );
+
   it.each<[AccessLevel, boolean, ReturnType<typeof decideStart>]>([
     ['pro', true, { ok: true, size: 25, categoryId: null, hasDailyLimit: false }],
     ['pro', false, { ok: false, code: 'CUSTOM_MISSING' }],

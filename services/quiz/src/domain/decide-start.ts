@@ -1,11 +1,17 @@
 import type { CustomQuiz, PracticeType, SessionType } from '@tenfold/contracts';
-import { FREE_QUIZ_QUESTIONS, FULL_EXAM_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import {
+  DIAGNOSTIC_QUESTIONS,
+  FREE_QUIZ_QUESTIONS,
+  FULL_EXAM_QUESTIONS,
+  PRO_QUIZ_QUESTIONS,
+} from '@tenfold/exam';
 import type { AccessLevel } from '@tenfold/exam';
 
 export interface StartRequest {
   sessionType: PracticeType;
   categoryId: string | null;
   missedInSessionId: string | null;
+  isDiagnostic?: boolean;
   custom: CustomQuiz | null;
 }
 
@@ -21,6 +27,7 @@ export type StartVerdict =
       code:
         | 'CATEGORY_MISSING'
         | 'MISSED_NOT_QUICK'
+        | 'DIAGNOSTIC_NOT_QUICK'
         | 'CUSTOM_MISSING'
         | 'SUBSCRIPTION_REQUIRED'
         | 'PRO_REQUIRED'
@@ -32,11 +39,13 @@ export function decideStart(
   level: AccessLevel,
   isCategory: (categoryId: string) => boolean,
 ): StartVerdict {
-  const { sessionType, custom } = request;
+  const { sessionType, custom, isDiagnostic = false } = request;
   const isRetry = request.missedInSessionId !== null;
   const categoryId = hasCategory(sessionType) ? request.categoryId : null;
   if (hasCategory(sessionType) && categoryId === null) return { ok: false, code: 'CATEGORY_MISSING' };
   if (isRetry && sessionType !== 'quick') return { ok: false, code: 'MISSED_NOT_QUICK' };
+  if (isDiagnostic && (sessionType !== 'quick' || isRetry))
+    return { ok: false, code: 'DIAGNOSTIC_NOT_QUICK' };
   if (sessionType === 'custom' && custom === null) return { ok: false, code: 'CUSTOM_MISSING' };
   if (level === 'none') return { ok: false, code: 'SUBSCRIPTION_REQUIRED' };
   if (level === 'free' && (sessionType !== 'quick' || isRetry)) return { ok: false, code: 'PRO_REQUIRED' };
@@ -48,8 +57,9 @@ export function hasCategory(sessionType: SessionType): boolean {
   return sessionType === 'section' || sessionType === 'focused';
 }
 
-function quizSize({ sessionType, custom }: StartRequest, level: AccessLevel): number {
+function quizSize({ sessionType, custom, isDiagnostic = false }: StartRequest, level: AccessLevel): number {
   if (sessionType === 'custom' && custom !== null) return custom.questions;
   if (sessionType === 'full') return FULL_EXAM_QUESTIONS;
-  return level === 'free' ? FREE_QUIZ_QUESTIONS : PRO_QUIZ_QUESTIONS;
+  if (level === 'free') return FREE_QUIZ_QUESTIONS;
+  return isDiagnostic ? DIAGNOSTIC_QUESTIONS : PRO_QUIZ_QUESTIONS;
 }

@@ -15,6 +15,11 @@ it.each<[SessionType, boolean, string | null, string]>([
   },
 );
 
+it.each([true, false])('a diagnostic is called Diagnostic (daily limit: %s)', (hasDailyLimit) => {
+  const plan = { sessionType: 'quick' as const, hasDailyLimit, isDiagnostic: true, missedInSessionId: null };
+  expect(displayNameOf({ ...plan, custom: null }, null)).toBe('Diagnostic');
+});
+
 it('a session of missed questions is called Missed Questions', () => {
   const plan = { sessionType: 'quick' as const, hasDailyLimit: false, missedInSessionId: 's', custom: null };
   expect(displayNameOf(plan, null)).toBe('Missed Questions');

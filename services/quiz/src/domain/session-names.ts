@@ -3,20 +3,25 @@ import { MS_PER_HOUR, scoreBand, SESSION_ABANDONED_AFTER_HOURS, type Band } from
 
 export const DAILY_QUICK_QUIZ = 'Daily Quick Quiz';
 
+const DIAGNOSTIC = 'Diagnostic';
+
 export function displayNameOf(
   {
     sessionType,
     hasDailyLimit,
+    isDiagnostic = false,
     missedInSessionId,
     custom,
   }: {
     sessionType: SessionType;
     hasDailyLimit: boolean;
+    isDiagnostic?: boolean;
     missedInSessionId: string | null;
     custom: CustomQuiz | null;
   },
   sectionName: string | null,
 ): string {
+  if (isDiagnostic) return DIAGNOSTIC;
   const isOfMissed = custom?.sets.length === 1 && custom.sets[0] === 'missed';
   if (missedInSessionId !== null || isOfMissed) return 'Missed Questions';
   if (custom !== null) return 'Custom Quiz';
@@ -41,6 +46,11 @@ export function hasShuffledOptions({
   displayName: string;
 }): boolean {
   return sessionType === 'custom' && (displayName === REVIEW || displayName === STUDY_NOW);
+}
+
+/** The replies of such a session contain no key before its end. */
+export function isDiagnosticSession(session: { sessionType: SessionType; displayName: string }): boolean {
+  return session.sessionType === 'quick' && session.displayName === DIAGNOSTIC;
 }
 
 const DISPLAY_NAME_MAX = 200;

@@ -5,8 +5,10 @@ import { listWithdrawnQuestions } from '../bank/bank.queries.js';
 import type { BankService } from '../bank/bank.service.js';
 import { chooseCustomQuestions } from '../custom-quizzes/choose-custom-questions.js';
 import type { Bank, BankSection, IndexedQuestion } from '../domain/bank.js';
+import { apportion } from '../domain/exam-blueprint.js';
 import { drawRandom, pickExam, pickQuestions } from '../domain/pick-questions.js';
 import { scoreSession } from '../domain/score-session.js';
+import { pickByHistory } from '../stats/pick-by-history.js';
 import { readSeenQuestions } from '../stats/user-questions.queries.js';
 import { readExamStarts } from './full-sessions.queries.js';
 import { findAnsweredSession } from './sessions.queries.js';
@@ -19,6 +21,7 @@ export interface StartPlan {
   size: number;
   section: BankSection | null;
   missedInSessionId: string | null;
+  isDiagnostic?: boolean;
   custom: CustomQuiz | null;
   hasDailyLimit: boolean;
 }
@@ -53,6 +56,8 @@ export async function chooseQuestions(
   if (plan.custom !== null) {
     return { questions: await chooseCustomQuestions(database, userId, current, plan.custom), examId: null };
   }
+  if (plan.isDiagnostic)
+    return { questions: await chooseDiagnostic(database, userId, current, plan), examId: null };
   const examId = plan.sessionType === 'full' ? await chooseExam(database, userId, current, plan) : null;
   const ids =
     plan.sessionType === 'full'
@@ -94,6 +99,27 @@ async function chooseExam(
     allowed.map(([examId]) => examId),
     await readExamStarts(database, userId),
   );
+}
+
+/** Spreads the questions by the mix of the next exam over the sections that have questions. */
+async function chooseDiagnostic(
+  database: EntityManager,
+  userId: string,
+  { sections, questions, examSections: { mix, indexOf } }: Bank,
+  { size, inRunningExam }: StartPlan & Draw,
+): Promise<IndexedQuestion[]> {
+  const candidates = mix.map((_questions, index) =>
+    sections
+      .filter(({ name }) => indexOf(name) === index)
+      .flatMap(({ questionIds }) => questionIds.filter((id) => !inRunningExam.has(id))),
+  );
+  const sizes = apportion(
+    mix.map((count, index) => (candidates[index]?.length ? count : 0)),
+    size,
+  );
+  const pools = candidates.map((ids, index) => ({ candidates: ids, size: sizes[index] ?? 0 }));
+  const picked = await pickByHistory(database, userId, pools);
+  return picked.flatMap((id) => questions.get(id) ?? []);
 }
 
 /**

@@ -3,7 +3,7 @@ import { scorePercent } from '@tenfold/exam';
 import { indexedQuestion, type BankQuestion } from '../domain/bank.js';
 import { hideKeysOf } from '../domain/hide-keys.js';
 import { reviewQuestions } from '../domain/question-review.js';
-import { hasShuffledOptions } from '../domain/session-names.js';
+import { hasShuffledOptions, isDiagnosticSession } from '../domain/session-names.js';
 import { shownLetter, shuffledLetters, shuffleOptions, shuffleShares } from '../domain/shuffle-options.js';
 import type { EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
@@ -27,7 +27,10 @@ export function presentQuiz(
   >,
   questions: readonly BankQuestion[],
 ): QuizView {
-  const { answers, notes, review, reasons, inRunningExam } = session;
+  const { answers, notes, review, reasons } = session;
+  const isDiagnostic = isDiagnosticSession(session);
+  const withoutKey =
+    isDiagnostic && session.status === 'in_progress' ? questions.map(({ id }) => id) : session.inRunningExam;
   const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   const shown = new Map(
     hasShuffledOptions(session)
@@ -44,16 +47,17 @@ export function presentQuiz(
       displayName: session.displayName,
       status: session.status,
       isTimed: session.isTimed,
+      ...(isDiagnostic && { isDiagnostic }),
       startedAt: session.startedAt.toISOString(),
       currentIndex: firstOpen < 0 ? questions.length : firstOpen,
     },
     questions: hideKeysOf(
-      inRunningExam,
+      withoutKey,
       questions.map((question) => presentQuestion(shuffleOptions(shownOf(question.id), question))),
     ),
     categoryName: session.sectionName,
     answers: hideKeysOf(
-      inRunningExam,
+      withoutKey,
       questions.flatMap(({ id }) => {
         const answer = byQuestion.get(id);
         if (!answer) return [];
@@ -64,7 +68,7 @@ export function presentQuiz(
     ),
     notes,
     review: hideKeysOf(
-      inRunningExam,
+      withoutKey,
       (review === null ? [] : reviewQuestions(questions.map(indexedQuestion), answers, review)).map(
         (reviewed) => ({
           ...reviewed,

@@ -3,14 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import type { IndexedQuestion } from '../domain/bank.js';
-import { hasShuffledOptions } from '../domain/session-names.js';
+import { hasShuffledOptions, isDiagnosticSession } from '../domain/session-names.js';
 import { askShuffled, type AskedQuestion } from '../domain/shuffle-options.js';
-import { findSession } from './sessions.queries.js';
+import { findSession, type NewSession } from './sessions.queries.js';
 
 const SESSIONS_KEPT = 10_000;
 
 interface Composition {
   userId: string;
+  isDiagnostic: boolean;
   /** Revision of the question bank from which the keys were read. */
   bankRevision: number;
   questions: ReadonlyMap<string, IndexedQuestion & Partial<AskedQuestion>>;
@@ -34,18 +35,19 @@ export class SessionQuestionsCache {
     const questions = hasShuffledOptions(session)
       ? askShuffled(sessionId, await this.bank.questionsOf(this.database, session.questions))
       : await this.bank.indexedQuestionsOf(this.database, session.questions);
-    return this.remember(userId, sessionId, questions, revision);
+    return this.remember(session, questions, revision);
   }
 
   /** @param bankRevision of a bank that was loaded before the questions were read */
   remember(
-    userId: string,
-    sessionId: string,
+    session: Pick<NewSession, 'userId' | 'sessionId' | 'sessionType' | 'displayName'>,
     questions: readonly (IndexedQuestion & Partial<AskedQuestion>)[],
     bankRevision: number,
   ): Composition {
     const byId = new Map(questions.map((question) => [question.id, question]));
-    const composition = { userId, bankRevision, questions: byId };
+    const { userId, sessionId } = session;
+    const isDiagnostic = isDiagnosticSession(session);
+    const composition = { userId, isDiagnostic, bankRevision, questions: byId };
     this.known.set(sessionId, composition);
     return composition;
   }

@@ -1,5 +1,7 @@
 import {
+  answerQuestion,
   completeQuiz,
+  getQuiz,
   startAdminQuiz,
   startQuiz,
   type Caller,
@@ -164,6 +166,51 @@ describe('with two exams', () => {
       Array.from({ length: 10 }, () => quiz.start(caller, { sessionType: 'quick' })),
     );
     expect(new Set(started.map(({ session }) => session.id)).size).toBe(10);
+  });
+
+  describe('a diagnostic', () => {
+    const diagnostic = { sessionType: 'quick', isDiagnostic: true } as const;
+    const sections = ['Broker Compliance', 'Quota', 'Classification', 'Entry'];
+    const countsOf = ({ questions }: QuizView) =>
+      sections.map((name) => questions.filter(({ sectionName }) => sectionName === name).length);
+
+    it('has new questions by the mix of the next exam, over the sections of the bank', async () => {
+      const caller = await quiz.callerWith('pro', 'active');
+      const taken = await quiz.start(caller, diagnostic);
+      expect(taken.session).toMatchObject({ displayName: 'Diagnostic', isDiagnostic: true });
+      expect(countsOf(taken)).toEqual([6, 1, 4, 9]);
+      const again = await quiz.start(caller, diagnostic);
+      expect(idsOf(again).filter((id) => idsOf(taken).includes(id))).toEqual([]);
+    });
+
+    it('returns no key and no grade before its end', async () => {
+      const caller = await quiz.callerWith('pro', 'active');
+      const started = await quiz.start(caller, diagnostic);
+      const [question] = started.questions;
+      const { sessionId } = started.session;
+      const answer = { sessionId, questionId: question?.id ?? '', selectedAnswer: 'A' };
+      expect(await quiz.call(answerQuestion, answer, caller)).toMatchObject({
+        isCorrect: null,
+        correctAnswer: null,
+      });
+      const read = await quiz.call(getQuiz, { sessionId }, caller);
+      for (const shown of [...started.questions, ...read.questions])
+        expect(shown).toMatchObject({ correctAnswer: null, explanation: null, citation: null });
+      expect(read.answers).toMatchObject([{ selectedAnswer: 'A', isCorrect: null }]);
+      expect(await quiz.complete(caller, started)).toMatchObject({ correctAnswers: 1, totalQuestions: 20 });
+      const ended = await quiz.call(getQuiz, { sessionId }, caller);
+      expect(ended.answers).toMatchObject([{ isCorrect: true }]);
+      expect(ended.questions[0]).toMatchObject({
+        correctAnswer: 'A',
+        explanation: 'As the regulation says.',
+      });
+    });
+
+    it('is the daily quick quiz on Free', async () => {
+      const free = await quiz.callerWith('free', 'active');
+      expect(countsOf(await quiz.start(free, diagnostic))).toEqual([1, 0, 1, 1]);
+      expect(await quiz.refused(startQuiz, diagnostic, free)).toMatchObject({ code: 'QUIZ_COOLDOWN' });
+    });
   });
 
   describe('the Free plan', () => {

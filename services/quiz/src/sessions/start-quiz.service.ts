@@ -49,21 +49,28 @@ export class StartQuizService {
 
   @Handles(startQuiz)
   async start(input: StartQuizInput, caller: Caller): Promise<QuizView> {
-    const { sessionType, categoryId = null, missedInSessionId = null, idempotencyKey } = input;
+    const {
+      sessionType,
+      categoryId = null,
+      missedInSessionId = null,
+      isDiagnostic = false,
+      idempotencyKey,
+    } = input;
     const custom = sessionType === 'custom' ? (input.custom ?? null) : null;
-    const request = { sessionType, categoryId, missedInSessionId, custom };
+    const request = { sessionType, categoryId, missedInSessionId, isDiagnostic, custom };
     const state = await this.read(caller.userId, request);
     const level = await this.access.levelOf(caller, 'pro', state.access);
     const verdict = decideStart(request, level, (id) => sectionOf(state.bank, id) !== null);
     if (!verdict.ok) throw refusal(verdict.code);
     const { size, hasDailyLimit } = verdict;
     const section = sectionOf(state.bank, verdict.categoryId);
-    const plan = { sessionType, size, hasDailyLimit, missedInSessionId, custom, section };
+    const plan = { sessionType, size, hasDailyLimit, missedInSessionId, isDiagnostic, custom, section };
     const compared = [
       sessionType,
       categoryId,
       missedInSessionId,
       ...(custom ? [JSON.stringify(custom)] : []),
+      ...(isDiagnostic ? ['diagnostic'] : []),
     ];
     return this.open(caller.userId, state, plan, startKeyOf(idempotencyKey, compared));
   }
@@ -129,8 +136,7 @@ export class StartQuizService {
     const opened = await this.openWithin(session);
     if (opened === null) return this.notOpened(userId, startKey, hasDailyLimit);
     const asked = hasShuffledOptions(session) ? askShuffled(session.sessionId, questions) : session.questions;
-    if (haveSameKeys(session.questions, questions))
-      this.questionsCache.remember(userId, session.sessionId, asked, revision);
+    if (haveSameKeys(session.questions, questions)) this.questionsCache.remember(session, asked, revision);
     const reasons = session.reasons ?? null;
     return presentQuiz(
       { ...session, ...opened, reasons, status: 'in_progress', answers: [], review: null },
@@ -226,6 +232,10 @@ function refusal(code: Extract<StartVerdict, { ok: false }>['code']): Problem {
     case 'MISSED_NOT_QUICK': {
       const message = 'missedInSessionId is for a quick quiz only';
       return new Problem('INVALID_INPUT', message, { errors: [{ field: 'missedInSessionId', message }] });
+    }
+    case 'DIAGNOSTIC_NOT_QUICK': {
+      const message = 'isDiagnostic is for a quick quiz of new questions only';
+      return new Problem('INVALID_INPUT', message, { errors: [{ field: 'isDiagnostic', message }] });
     }
     case 'CUSTOM_MISSING': {
       const message = 'custom is needed for a custom quiz';

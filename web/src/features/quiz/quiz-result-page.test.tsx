@@ -1,6 +1,7 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
+import { noReviews } from '../../../test/study-data.js';
 import { people, problem } from '../../../test/users.js';
 import { quizServer, type QuizServer } from './test/quiz-server.js';
 import { SESSION_ID, sampleQuestion, sampleQuiz, storedAnswer, threeQuestions } from './test/sample-quiz.js';
@@ -49,6 +50,24 @@ test.each([
   await openResult(quizServer(quiz));
   expect(screen.getByText(banner)).toBeVisible();
   expect(screen.getByRole('heading', { name: `Your score: ${right}0%` })).toHaveAttribute('data-band', band);
+});
+
+test('a diagnostic says where to begin, with the plan of this week', async () => {
+  const server = completedQuiz();
+  server.quiz.session.isDiagnostic = true;
+  const day = { date: '2026-11-22', reviews: 2, isFullExam: false, isReviewed: false };
+  const calendar = [{ ...day, newQuestions: [{ sectionName: 'Entry', questions: 10 }] }];
+  const reviews = http.get('/api/reviews', () => HttpResponse.json({ ...noReviews, calendar }));
+  await openResult({ ...server, handlers: [reviews, ...server.handlers] });
+  const card = within(screen.getByRole('region', { name: 'Where to begin' }));
+  const [first, second] = card.getAllByRole('listitem');
+  expect(first).toHaveTextContent(/^Broker Compliance 1 of 2 correct/);
+  expect(second).toHaveTextContent(/^Valuation 1 of 1 correct/);
+  expect(card.getByRole('link', { name: 'Start Broker Compliance' })).toHaveAttribute(
+    'href',
+    '/quiz?type=section&categoryId=11111111-0000-4000-8000-000000000001',
+  );
+  expect(await card.findByText('2 reviews, 10 new in Entry')).toBeVisible();
 });
 
 test('lists the weakest section first', async () => {

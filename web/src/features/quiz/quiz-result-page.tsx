@@ -10,6 +10,7 @@ import { SectionBars } from '../../ui/section-bars.js';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { resultQuery } from './api/complete-quiz.js';
+import { DiagnosticCard } from './components/diagnostic-card.js';
 import { ResultNext } from './components/result-next.js';
 import { ResultReview } from './components/result-review.js';
 import { ResultTiming } from './components/result-timing.js';
@@ -48,6 +49,7 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
         </Flex>
         <ResultNext quiz={quiz} missed={totalQuestions - correctAnswers} />
       </ResultHeader>
+      {quiz.session.isDiagnostic && <DiagnosticCard sections={sections} />}
       <ResultCards>
         <Card title="Sections, weakest first">
           <SectionBars bars={weakestFirst(sections)} />

@@ -46,6 +46,14 @@ describe('answering', () => {
     expect(state.answers['q1']).toEqual({ letter: 'D', isCorrect: false });
   });
 
+  test('in a diagnostic Next sends the answer, without feedback', () => {
+    const quiz = sampleQuiz([sampleQuestion({ id: 'q1', correctAnswer: null }), ...three.slice(1)]);
+    const diagnostic = { ...quiz, session: { ...quiz.session, isDiagnostic: true } };
+    const state = play(openQuiz(diagnostic, noDraft), choose('D'), next);
+    expect(state).toMatchObject({ index: 1, inFeedback: false, unsent: ['q1'] });
+    expect(state.answers).toEqual({ q1: { letter: 'D', isCorrect: null } });
+  });
+
   test('Next without a selection changes nothing', () => {
     const open = openQuiz(sampleQuiz(three), noDraft);
     expect(lacksChoice(open)).toBe(true);

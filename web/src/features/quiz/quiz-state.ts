@@ -22,6 +22,8 @@ export interface QuizState {
   /** Ids of questions whose answer the server does not store. */
   refused: readonly string[];
   finishing: boolean;
+  /** Shows no feedback before the end. */
+  isDiagnostic: boolean;
 }
 
 export interface QuizDraft {
@@ -61,6 +63,7 @@ export function openQuiz(view: QuizView, draft: QuizDraft): QuizState {
     unsent: [],
     refused: [],
     finishing: false,
+    isDiagnostic: view.session.isDiagnostic ?? false,
   };
   const drafted = draft.answers.reduce(lockDrafted, empty);
   const state = takeStored(drafted, view.answers);
@@ -121,7 +124,9 @@ function next(state: QuizState): QuizState {
   if (!question || state.inFeedback) return state;
   if (!isOpen(state, question)) return advance(state);
   const letter = state.chosen[question.id];
-  return letter === undefined ? state : { ...lock(state, question, letter), inFeedback: true };
+  if (letter === undefined) return state;
+  const answered = { ...lock(state, question, letter), inFeedback: true };
+  return state.isDiagnostic ? advance(closeFeedback(answered)) : answered;
 }
 
 function advance(state: QuizState): QuizState {

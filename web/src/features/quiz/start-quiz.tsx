@@ -31,7 +31,9 @@ export function StartQuiz() {
 
 function startBody(parameters: URLSearchParams): StartQuizBody {
   const categoryId = parameters.get('categoryId');
-  const sessionType = (parameters.get('type') ?? 'quick') as PracticeType;
+  const type = parameters.get('type');
+  if (type === 'diagnostic') return { sessionType: 'quick', isDiagnostic: true };
+  const sessionType = (type ?? 'quick') as PracticeType;
   return categoryId === null ? { sessionType } : { sessionType, categoryId };
 }
 

@@ -5,11 +5,12 @@ import {
   HistoryOutlined,
   RedoOutlined,
   SearchOutlined,
+  CompassOutlined,
   SlidersOutlined,
 } from '@ant-design/icons';
 import { EXAM_MINUTES } from '@tenfold/exam';
 import type { ReactNode } from 'react';
-import { paths } from '../../paths.js';
+import { diagnosticPath, paths } from '../../paths.js';
 
 interface StudyLink {
   to: string;
@@ -30,6 +31,12 @@ export const studyLinks: readonly StudyLink[] = [
     title: 'Daily review',
     text: 'What you missed, were not sure of or flagged, planned up to the exam day',
     icon: <CalendarOutlined aria-hidden="true" />,
+  },
+  {
+    to: diagnosticPath,
+    title: 'Diagnostic',
+    text: 'New questions over all sections, answers shown at the end: where to begin',
+    icon: <CompassOutlined aria-hidden="true" />,
   },
   {
     to: paths.quizBuilder,

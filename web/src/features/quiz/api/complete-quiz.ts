@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { QuizResult } from '@tenfold/contracts';
+import type { QuizResult, QuizSession } from '@tenfold/contracts';
 import { userIdOf } from '../../../api/current-user.js';
 import { notificationCountQuery } from '../../../api/notification-count.js';
 import { notificationsQuery } from '../../../api/notifications.js';
@@ -24,7 +24,10 @@ export function resultQuery(sessionId: string) {
   });
 }
 
-export function useCompleteQuiz(sessionId: string, { onFailed }: { onFailed: () => void }) {
+export function useCompleteQuiz(
+  { id: sessionId, isDiagnostic = false }: QuizSession,
+  { onFailed }: { onFailed: () => void },
+) {
   const client = useQueryClient();
   return useMutation({
     scope: quizScope(sessionId),
@@ -32,10 +35,14 @@ export function useCompleteQuiz(sessionId: string, { onFailed }: { onFailed: () 
     onSuccess: (result) => {
       void forgetQuiz(userIdOf(client), sessionId);
       client.setQueryData(resultQuery(sessionId).queryKey, result);
-      client.setQueryData(
-        quizQuery(sessionId).queryKey,
-        (quiz) => quiz && { ...quiz, session: { ...quiz.session, status: 'completed' as const } },
-      );
+      // the quiz in the cache has no keys
+      if (isDiagnostic)
+        void client.invalidateQueries({ queryKey: quizQuery(sessionId).queryKey, exact: true });
+      else
+        client.setQueryData(
+          quizQuery(sessionId).queryKey,
+          (quiz) => quiz && { ...quiz, session: { ...quiz.session, status: 'completed' as const } },
+        );
       // the user may have left the quiz before its last answer was stored
       invalidateAfterQuiz(client);
     },

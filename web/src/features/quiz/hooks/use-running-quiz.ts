@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { QuizView, StoredAnswer } from '@tenfold/contracts';
+import type { QuizSession, QuizView, StoredAnswer } from '@tenfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { toast } from '../../../lib/toast.js';
@@ -48,12 +48,12 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
   const { store, state } = useQuizStore(view, device);
   const question = currentQuestion(state);
   const answer = question && state.answers[question.id];
-  const outcome = question && answer ? answerOutcome(question, answer) : null;
+  const outcome = question && answer && !state.isDiagnostic ? answerOutcome(question, answer) : null;
   const timer = useQuestionTimer(sessionId, question && !isAnswered(state, question.id) ? question.id : null);
   useInvalidateOnLeave();
 
   const { toggleFlag, sendDueFlag } = useFlag(sessionId, store);
-  const completion = useCompletion(sessionId, () => studyMinutes(timer.times()));
+  const completion = useCompletion(view.session, () => studyMinutes(timer.times()));
   const apply = (action: QuizAction) => {
     const wasReady = isReadyToComplete(store.state());
     store.dispatch(action);
@@ -140,10 +140,10 @@ function useInvalidateOnLeave(): void {
   useEffect(() => () => invalidateAfterQuiz(client), [client]);
 }
 
-function useCompletion(sessionId: string, spentMinutes: () => number): Completion {
+function useCompletion(session: QuizSession, spentMinutes: () => number): Completion {
   const [failed, setFailed] = useState(false);
   const isPending = useRef(false);
-  const { mutate } = useCompleteQuiz(sessionId, {
+  const { mutate } = useCompleteQuiz(session, {
     onFailed: () => {
       isPending.current = false;
       setFailed(true);

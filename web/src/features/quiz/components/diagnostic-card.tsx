@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SectionScore } from '@tenfold/contracts';
+import { planWeeks } from '@tenfold/exam';
+import { Flex } from 'antd';
+import { useUser } from '../../../api/current-user.js';
+import { reviewsQuery } from '../../../api/reviews.js';
+import { hasPro } from '../../../lib/access.js';
+import { paths, sectionQuizPath } from '../../../paths.js';
+import { ButtonLink } from '../../../ui/button-link.js';
+import { Card } from '../../../ui/card.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { QueryView } from '../../../ui/states.js';
+import { PlanDays } from '../../../ui/study/plan-days.js';
+
+const SECTIONS_TO_BEGIN_WITH = 2;
+
+export function DiagnosticCard({ sections }: { sections: readonly SectionScore[] }) {
+  const pro = hasPro(useUser());
+  return (
+    <Card title="Where to begin">
+      <Flex vertical gap={16}>
+        <ol className="rows">
+          {mostMissed(sections).map(({ categoryId, sectionName, correct, total }) => (
+            <Flex component="li" key={categoryId} wrap align="center" justify="space-between" gap="8px 24px">
+              <span className="numbers">
+                <strong>{sectionName}</strong> {`${correct} of ${total} correct`}
+              </span>
+              {pro && (
+                <ButtonLink to={sectionQuizPath(categoryId)} aria-label={`Start ${sectionName}`}>
+                  Start
+                </ButtonLink>
+              )}
+            </Flex>
+          ))}
+        </ol>
+        <p className="muted small">
+          The diagnostic has as many questions of a section as the exam has in proportion, so these two
+          sections cost you most. A few answers say little about one section: the other figures are counts,
+          not grades.
+        </p>
+        {pro && <ThisWeek />}
+      </Flex>
+    </Card>
+  );
+}
+
+function mostMissed(sections: readonly SectionScore[]): SectionScore[] {
+  return sections
+    .toSorted(
+      (one, other) => other.total - other.correct - (one.total - one.correct) || other.total - one.total,
+    )
+    .slice(0, SECTIONS_TO_BEGIN_WITH);
+}
+
+function ThisWeek() {
+  const query = useQuery(reviewsQuery);
+  return (
+    <>
+      <h3>Your plan of this week</h3>
+      <QueryView query={query} what="your plan" skeleton={<SkeletonRows rows={7} height={44} />}>
+        {({ calendar, examDate }) => (
+          <PlanDays days={planWeeks(calendar)[0]?.days ?? []} examDate={examDate} />
+        )}
+      </QueryView>
+      <div>
+        <ButtonLink to={paths.reviews}>The whole plan</ButtonLink>
+      </div>
+    </>
+  );
+}
