@@ -11,11 +11,21 @@ const AVOIDED = [
 /** No answers: time, the mouse, and what question statistics say of a key ("looks wrong" in the glossary). */
 const ALLOWED = /right (?:now|click)|(?:looks?|likely) wrong/gi;
 
+/** A number of minutes or seconds that is computed: a constant of the specification may have its word. */
+function isDuration({ parent, value }, place) {
+  const amount = parent.expressions?.[place - 1];
+  if (!amount || !/^ (?:min|minutes?|s|seconds?)\b/.test(value.raw)) return false;
+  return amount.type !== 'Identifier' || !/^[A-Z_]+$/.test(amount.name);
+}
+
 /** Lint rule: the screens use the words of docs/glossary.md. A string is a text when it has a space or begins with a capital. */
 export const glossaryWords = {
   meta: {
     type: 'problem',
-    messages: { word: '"{{found}}": the glossary says {{use}}.' },
+    messages: {
+      word: '"{{found}}": the glossary says {{use}}.',
+      duration: 'Show a duration as m:ss, with clockText.',
+    },
     schema: [],
   },
   create(context) {
@@ -28,7 +38,11 @@ export const glossaryWords = {
     };
     return {
       JSXText: (node) => check(node, node.value),
-      TemplateElement: (node) => check(node, node.value.cooked),
+      TemplateElement: (node) => {
+        check(node, node.value.cooked);
+        if (isDuration(node, node.parent.quasis.indexOf(node)))
+          context.report({ node, messageId: 'duration' });
+      },
       Literal: (node) => {
         if (typeof node.value === 'string' && /\s|^[A-Z]/.test(node.value)) check(node, node.value);
       },

@@ -56,7 +56,7 @@ export const PROFILE_IMAGE_TOO_LARGE = {
 
 /** 270 minutes for 80 questions. A slower answer is called slow. */
 export const TARGET_MINUTES_PER_QUESTION = 3.375;
-export const MINUTES_PER_QUESTION_LABEL = '3.4';
+export const TARGET_PACE_LABEL = '3.4m';
 export const NEVER_EXCEED_MINUTES_PER_QUESTION = 4;
 
 /** With less than these minimums a number is shown with a qualifier, and no advice or milestone uses it. */

@@ -35,10 +35,13 @@ export function isSlowAnswer(ms: number): boolean {
   return ms > TARGET_MS_PER_QUESTION;
 }
 
-/** Minutes and seconds, rounded down: "3:22". */
+/** Minutes and seconds, rounded down: "3:22"; from an hour on "1:03:22". */
 export function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
 }
 
 export function timingData(questionMs: readonly number[]): TimingData {

@@ -72,7 +72,7 @@ test.each<[string, Partial<LearnerStats>, string[]]>([
     'a pace over the exam’s',
     { averageAnswerMs: 240_000 },
     [
-      'pace: You take 4.0 minutes (4:00) a question; the exam leaves 3.4 (3:22). Next: move on when the timer bar turns yellow, and come back.',
+      'pace: You take 4:00 a question; the exam leaves 3:22. Next: move on when the timer bar turns yellow, and come back.',
     ],
   ],
   ['too few timed answers for a pace', { timedAnswers: 19, averageAnswerMs: 240_000 }, []],
@@ -82,7 +82,7 @@ test.each<[string, Partial<LearnerStats>, string[]]>([
     'one second over the pace of the exam',
     { averageAnswerMs: 203_000 },
     [
-      'pace: You take 3.4 minutes (3:23) a question; the exam leaves 3.4 (3:22). Next: move on when the timer bar turns yellow, and come back.',
+      'pace: You take 3:23 a question; the exam leaves 3:22. Next: move on when the timer bar turns yellow, and come back.',
     ],
   ],
   [

@@ -4,8 +4,6 @@ import {
   canJudgeSection,
   canJudgeTrend,
   isWithinTargetPace,
-  MINUTES_PER_QUESTION_LABEL,
-  MS_PER_MINUTE,
   SCORE_TIERS,
   scoreTier,
   RECOMMEND_SECTION_BELOW,
@@ -101,15 +99,13 @@ function weakSection({ sections }: LearnerStats): Insight | null {
 function slowPace({ timedAnswers, averageAnswerMs }: LearnerStats): Insight | null {
   if (averageAnswerMs === null || timedAnswers < ENOUGH_TIMED_ANSWERS_FOR_PACE) return null;
   if (isWithinTargetPace(averageAnswerMs)) return null;
-  const minutes = (averageAnswerMs / MS_PER_MINUTE).toFixed(1);
-  const target = `${MINUTES_PER_QUESTION_LABEL} (${clockText(TARGET_MS_PER_QUESTION)})`;
   return {
     kind: 'pace',
     subject: 'pace',
     type: 'reminder',
     title: 'Your pace is over the exam’s',
     message:
-      `You take ${minutes} minutes (${clockText(averageAnswerMs)}) a question; the exam leaves ${target}. ` +
+      `You take ${clockText(averageAnswerMs)} a question; the exam leaves ${clockText(TARGET_MS_PER_QUESTION)}. ` +
       'Next: move on when the timer bar turns yellow, and come back.',
   };
 }

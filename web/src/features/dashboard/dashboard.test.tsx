@@ -85,7 +85,7 @@ describe('the four stats', () => {
     );
     expect(await stat('Current Score')).toHaveTextContent(`92%Strong${qualifier}`);
     expect(screen.getByText('92%')).toHaveClass('muted');
-    expect(await stat('Study Time')).toHaveTextContent('0.2h12 min · 6-day streak');
+    expect(await stat('Study Time')).toHaveTextContent('0.2h12:00 · 6-day streak');
   });
 
   test('show a skeleton while loading and a retry after a failure', async () => {

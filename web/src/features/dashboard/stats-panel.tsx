@@ -2,6 +2,8 @@ import { InfoCircleOutlined, LockOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { Stats } from '@tenfold/contracts';
 import {
+  clockText,
+  MS_PER_MINUTE,
   scoreCoaching,
   scoreTierLabel,
   averageQualifier,
@@ -169,7 +171,7 @@ function streakText(days: number): string {
 }
 
 function minutesUnderAnHour(minutes: number): string | null {
-  return minutes > 0 && minutes < 60 ? `${Math.max(1, Math.round(minutes))} min` : null;
+  return minutes > 0 && minutes < 60 ? clockText(minutes * MS_PER_MINUTE) : null;
 }
 
 function count(amount: number, one: string, many: string): string {

@@ -3,7 +3,6 @@ import type { ExamResult } from '@tenfold/contracts';
 import { clockText, FULL_EXAM_QUESTIONS, scorePercent } from '@tenfold/exam';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Statistic, Typography } from 'antd';
-import { durationText, secondsText } from '../../lib/duration-text.js';
 import { unsureText } from '../../lib/unsure-text.js';
 import { paths, sessionReviewPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
@@ -111,7 +110,7 @@ function marginText(score: number, passMark: number): string {
 }
 
 function usedText({ timeUsedSeconds, timeAllowedSeconds }: ExamResult): string {
-  return `You used ${secondsText(timeUsedSeconds)} of ${durationText(Math.round(timeAllowedSeconds / 60))}.`;
+  return `You used ${clockText(timeUsedSeconds * 1000)} of ${clockText(timeAllowedSeconds * 1000)}.`;
 }
 
 function Credited({ result: { creditedToAll } }: { result: ExamResult }) {

@@ -54,7 +54,7 @@ test('shows a question as it was seen, with answer, key, explanation, citation, 
   );
   expect(screen.getByRole('textbox', { name: 'Your note on this question' })).toHaveValue('My own note');
   screen.getByText('Not sure');
-  screen.getByText('8.3m, 8:20');
+  screen.getByText('8:20', { ignore: '.small' });
   screen.getByText('Slow: more than 3:22, the exam’s time for a question.');
   screen.getByText('Changed from B to C after 12:05: correct to incorrect.');
   expect(screen.queryByText(/How students answered/)).toBeNull();

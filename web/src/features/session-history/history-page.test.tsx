@@ -33,12 +33,12 @@ test('lists each session in words, with links to its result and review', async (
   const section = entry(3, { type: 'section', displayName: 'Valuation', timeUsedSeconds: 45 });
   await open(historyServer(() => [full, exam, section]));
   const [first, second, third] = await rows();
-  expect(first).toHaveTextContent(/Passed · 77\.5% · 62 of 80 correct · 2 h 15 min used/);
+  expect(first).toHaveTextContent(/Passed · 77\.5% · 62 of 80 correct · 2:15:00 used/);
   expect(first).not.toHaveTextContent('Not passed');
   expect(hrefsIn(first)).toEqual([`/quiz/${sessionId(1)}`, `/quiz/${sessionId(1)}?question=1`]);
   expect(second).toHaveTextContent(/^Exam: April 2025Exam Simulator · .*Not passed · 42\.5%/);
   expect(hrefsIn(second)).toEqual([`/exam/${sessionId(2)}`, `/quiz/${sessionId(2)}?question=1`]);
-  expect(third).toHaveTextContent(/^ValuationSection · .*70% · 7 of 10 correct · 45 s used/);
+  expect(third).toHaveTextContent(/^ValuationSection · .*70% · 7 of 10 correct · 0:45 used/);
   expect(screen.getByRole('link', { name: /^Result Valuation, / })).toBeVisible();
   expect(screen.getByText('3 sessions shown')).toBeVisible();
 });

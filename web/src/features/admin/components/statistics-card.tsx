@@ -1,5 +1,6 @@
 import type { QuestionStatisticsDetail } from '@tenfold/contracts';
 import {
+  clockText,
   DIFFICULTY_TREND_MIN_ANSWERS,
   DISCRIMINATION_MIN_ANSWERS,
   QUESTION_STATISTICS_MIN_ANSWERS,
@@ -37,7 +38,7 @@ function rowsOf({ evidence, medianSeconds, trend }: QuestionStatisticsDetail) {
   const rows: [label: string, text: string | null][] = [
     ['Difficulty', evidence && shareRange(evidence.difficulty, ' correct')],
     ['Discrimination', evidence?.discrimination ? correlationRange(evidence.discrimination) : null],
-    ['Median time', medianSeconds === null ? null : minutesAndSeconds(medianSeconds)],
+    ['Median time', medianSeconds === null ? null : clockText(medianSeconds * 1000)],
     ['Trend', trend && trendText(trend)],
   ];
   return rows.map(([label, text]) => ({ key: label, label, children: text ?? '–' }));
@@ -50,11 +51,6 @@ function trendText({
   difference,
 }: NonNullable<QuestionStatisticsDetail['trend']>): string {
   return `${shareRange(newest, ' correct')} in the newest ${answersText(newestAnswers)}, ${shareRange(earlier)} before: ${differenceText(difference)}. Newer students may be stronger or weaker.`;
-}
-
-/** m:ss. */
-function minutesAndSeconds(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 const needs = [

@@ -1,36 +1,38 @@
 import { BulbOutlined, CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import type { Stats } from '@tenfold/contracts';
 import {
+  clockText,
   EXAM_MINUTES,
   FULL_EXAM_QUESTIONS,
   isWithinTargetPace,
   MS_PER_MINUTE,
   NEVER_EXCEED_MINUTES_PER_QUESTION,
+  TARGET_PACE_LABEL,
 } from '@tenfold/exam';
 import { Alert, Col, Divider, Flex, Progress, Row, Statistic, Typography } from 'antd';
-import { paceText, TARGET_PACE_TEXT } from '../../../lib/pace-text.js';
 import { Card } from '../../../ui/card.js';
 import { ChartWithTable } from '../../../ui/chart-with-table.js';
 import { EmptyState } from '../../../ui/states.js';
 import styles from './analytics.module.css';
 
 export const TIMING_ANALYSIS = 'CBLE Timing Analysis';
+const EXAM_MS = EXAM_MINUTES * MS_PER_MINUTE;
 
 interface ExamPace {
   msPerQuestion: number;
   isWithinTarget: boolean;
-  /** Whole minutes, rounded so that it exceeds EXAM_MINUTES only if the pace exceeds the target. */
-  examMinutes: number;
+  /** Exceeds the time of the exam only if the pace exceeds the target. */
+  examMs: number;
 }
 
 export function examPace({ averageAnswerMs }: Pick<Stats, 'averageAnswerMs'>): ExamPace | null {
   if (averageAnswerMs === null) return null;
   const isWithinTarget = isWithinTargetPace(averageAnswerMs);
-  const projected = (averageAnswerMs / MS_PER_MINUTE) * FULL_EXAM_QUESTIONS;
+  const projected = averageAnswerMs * FULL_EXAM_QUESTIONS;
   return {
     msPerQuestion: averageAnswerMs,
     isWithinTarget,
-    examMinutes: isWithinTarget ? Math.min(EXAM_MINUTES, Math.round(projected)) : Math.ceil(projected),
+    examMs: isWithinTarget ? Math.min(EXAM_MS, projected) : projected,
   };
 }
 
@@ -41,7 +43,7 @@ export function TimingCard({ stats }: { stats: Stats }) {
       {pace === null ? (
         <EmptyState
           title="No timing yet"
-          text={`Your time per question against the target of ${TARGET_PACE_TEXT} will be here after your first quiz.`}
+          text={`Your time per question against the target of ${TARGET_PACE_LABEL} will be here after your first quiz.`}
         />
       ) : (
         <Pace pace={pace} />
@@ -65,10 +67,10 @@ function Pace({ pace }: { pace: ExamPace }) {
       <Col xs={24} lg={12}>
         <Row gutter={16} align="bottom">
           <Col span={12}>
-            <Statistic title="Average per question" value={paceText(msPerQuestion)} />
+            <Statistic title="Average per question" value={clockText(msPerQuestion)} />
           </Col>
           <Col span={12}>
-            <Statistic title="Target per question" value={TARGET_PACE_TEXT} />
+            <Statistic title="Target per question" value={TARGET_PACE_LABEL} />
           </Col>
         </Row>
         <Alert
@@ -89,27 +91,27 @@ function Pace({ pace }: { pace: ExamPace }) {
 
 const WITHIN_LIMIT = 'color-mix(in srgb, var(--wrong) 45%, var(--surface))';
 
-function Projection({ pace: { msPerQuestion, isWithinTarget, examMinutes } }: { pace: ExamPace }) {
+function Projection({ pace: { msPerQuestion, isWithinTarget, examMs } }: { pace: ExamPace }) {
   const targetText = isWithinTarget ? 'Within target' : 'Over target';
-  const scale = Math.max(examMinutes, EXAM_MINUTES);
-  const percentOf = (minutes: number) => (minutes / scale) * 100;
-  const limit = percentOf(EXAM_MINUTES);
+  const scale = Math.max(examMs, EXAM_MS);
+  const percentOf = (ms: number) => (ms / scale) * 100;
+  const limit = percentOf(EXAM_MS);
   return (
     <ChartWithTable
       caption={`A full exam of ${FULL_EXAM_QUESTIONS} questions at this pace`}
       columns={['', 'Your pace', 'Target', 'Verdict']}
       rows={[
-        { id: 'question', cells: ['One question', paceText(msPerQuestion), TARGET_PACE_TEXT, targetText] },
+        { id: 'question', cells: ['One question', clockText(msPerQuestion), TARGET_PACE_LABEL, targetText] },
         {
           id: 'exam',
-          cells: ['Full exam', `${examMinutes} minutes`, `${EXAM_MINUTES} minutes`, targetText],
+          cells: ['Full exam', clockText(examMs), clockText(EXAM_MS), targetText],
         },
       ]}
     >
-      <Statistic value={examMinutes} suffix={` of ${EXAM_MINUTES} minutes`} />
+      <Statistic value={clockText(examMs)} suffix={` of ${clockText(EXAM_MS)}`} />
       <div style={{ position: 'relative' }}>
         <Progress
-          percent={percentOf(examMinutes)}
+          percent={percentOf(examMs)}
           strokeColor={isWithinTarget ? 'var(--right)' : 'var(--wrong)'}
           {...(!isWithinTarget && { success: { percent: limit, strokeColor: WITHIN_LIMIT } })}
           size={{ height: 12 }}
@@ -121,11 +123,10 @@ function Projection({ pace: { msPerQuestion, isWithinTarget, examMinutes } }: { 
   );
 }
 
-function paceSentence({ isWithinTarget, examMinutes }: ExamPace): string {
-  const minutes = Math.abs(EXAM_MINUTES - examMinutes);
-  const amount = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+function paceSentence({ isWithinTarget, examMs }: ExamPace): string {
+  const amount = clockText(Math.abs(EXAM_MS - examMs));
   if (!isWithinTarget) return `Over target: a full exam would take ${amount} too long.`;
-  return minutes === 0
+  return examMs === EXAM_MS
     ? 'Within target: a full exam would end just in time.'
     : `Within target: a full exam would leave you ${amount} to spare.`;
 }

@@ -128,6 +128,7 @@ function useTimeAnnouncements(remaining: number, announce: (words: string) => vo
   useEffect(() => {
     const announced = announcedMinutes(before.current, minutes);
     before.current = minutes;
+    // eslint-disable-next-line web/glossary-words -- read aloud
     if (announced !== null) say(`${announced} minutes left.`);
   }, [minutes]);
 }

@@ -1,5 +1,11 @@
-import { clockText, MS_PER_MINUTE, paceBand, type PaceBand, type TimingData } from '@tenfold/exam';
-import { paceText } from '../../../lib/pace-text.js';
+import {
+  clockText,
+  MS_PER_MINUTE,
+  paceBand,
+  TARGET_PACE_LABEL,
+  type PaceBand,
+  type TimingData,
+} from '@tenfold/exam';
 import { ChartWithTable } from '../../../ui/chart-with-table.js';
 import { ColumnChart, LineKey } from '../../../ui/column-chart.js';
 
@@ -24,7 +30,7 @@ export function PaceChart({ data: { questionTimes, targetTimePerQuestion }, plac
       columns={['Question', 'Time']}
       rows={times.map(({ place, minutes }) => ({
         id: `${place}`,
-        cells: [place, paceText(minutes * MS_PER_MINUTE)],
+        cells: [place, clockText(minutes * MS_PER_MINUTE)],
       }))}
     >
       <ColumnChart
@@ -36,7 +42,7 @@ export function PaceChart({ data: { questionTimes, targetTimePerQuestion }, plac
         }))}
       />
       <p className="muted smaller">
-        <LineKey>{`Target ${clockText(targetTimePerQuestion * MS_PER_MINUTE)}`}</LineKey>
+        <LineKey>{`Target ${TARGET_PACE_LABEL}`}</LineKey>
       </p>
     </ChartWithTable>
   );

@@ -4,11 +4,11 @@ import {
   MS_PER_MINUTE,
   NEVER_EXCEED_MINUTES_PER_QUESTION,
   secondsOverTarget,
+  TARGET_PACE_LABEL,
   timingData,
   type TimingData,
 } from '@tenfold/exam';
 import { Divider, Flex, Statistic, Typography } from 'antd';
-import { paceText, TARGET_PACE_TEXT } from '../../../lib/pace-text.js';
 import { Card } from '../../../ui/card.js';
 import { PaceChart } from './pace-chart.js';
 
@@ -36,8 +36,8 @@ function Timing({ data, places }: { data: TimingData; places: readonly number[] 
   return (
     <>
       <Flex gap={32}>
-        <Statistic title="Average" value={paceText(averageMs)} styles={BOLD} />
-        <Statistic title="Target" value={TARGET_PACE_TEXT} styles={BOLD} />
+        <Statistic title="Average" value={clockText(averageMs)} styles={BOLD} />
+        <Statistic title="Target" value={TARGET_PACE_LABEL} styles={BOLD} />
       </Flex>
       <Typography.Text type="secondary">
         {paceSentence(averageMs)}

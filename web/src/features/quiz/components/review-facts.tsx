@@ -1,7 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, FlagFilled } from '@ant-design/icons';
 import { clockText } from '@tenfold/exam';
 import { Flex } from 'antd';
-import { paceText } from '../../../lib/pace-text.js';
 import { statusWord, toneOf, type Reviewed } from '../review-answers.js';
 import { isSlow, SLOW_TEXT } from '../review-filters.js';
 
@@ -21,7 +20,7 @@ export function ReviewFacts({ reviewed }: { reviewed: Reviewed }) {
           </span>
         )}
         {isUnsure && <span>Not sure</span>}
-        {timeSpentMs !== null && <span className="muted numbers">{paceText(timeSpentMs)}</span>}
+        {timeSpentMs !== null && <span className="muted numbers">{clockText(timeSpentMs)}</span>}
       </Flex>
       {isSlow(reviewed) && <p className="muted small">{SLOW_TEXT}</p>}
       {changes.map((change, index) => (

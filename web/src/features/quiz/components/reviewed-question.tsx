@@ -1,9 +1,9 @@
 import { CheckCircleFilled, CloseCircleFilled, FlagFilled } from '@ant-design/icons';
 import type { QuestionView } from '@tenfold/contracts';
+import { clockText } from '@tenfold/exam';
 import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paceText } from '../../../lib/pace-text.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { Explanation } from '../../../ui/explanation.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
@@ -40,7 +40,7 @@ export function ReviewedQuestion({ sessionId, reviewed, onFlag }: Props) {
             </span>
           )}
           {timeSpentMs !== null && (
-            <Typography.Text type="secondary">{paceText(timeSpentMs)}</Typography.Text>
+            <Typography.Text type="secondary">{clockText(timeSpentMs)}</Typography.Text>
           )}
           <span className={styles.opening}>{question.content}</span>
         </Flex>

@@ -1,9 +1,9 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import type { SessionHistoryEntry } from '@tenfold/contracts';
+import { clockText } from '@tenfold/exam';
 import { Checkbox, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { dateTimeLabel } from '../../../lib/date-label.js';
-import { secondsText } from '../../../lib/duration-text.js';
 import { sessionReviewPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { sessionPath } from '../session-links.js';
@@ -83,7 +83,7 @@ function Outcome({ session }: { session: SessionHistoryEntry }) {
         <>
           <PassTag passed={session.passed} />
           {`${score}% · ${correctAnswers} of ${totalQuestions} correct`}
-          {timeUsedSeconds !== null && ` · ${secondsText(timeUsedSeconds)} used`}
+          {timeUsedSeconds !== null && ` · ${clockText(timeUsedSeconds * 1000)} used`}
         </>
       );
   }

@@ -1,3 +1,0 @@
-export function minutesText(minutes: number): string {
-  return `${minutes.toFixed(1)}m`;
-}
