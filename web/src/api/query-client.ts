@@ -1,12 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from './current-user.js';
 import { getQuery, HttpProblem, retryAfterMs } from '../lib/http.js';
+import { clearFailure } from '../lib/toast.js';
 
 const OVERLOAD_RETRIES = 2;
 
 /**
  * By default queries never become stale and are not polled or refetched on focus, and are retried only while the server is
- * overloaded. Mutations invalidate the queries that they affect.
+ * overloaded. Mutations invalidate the queries that they affect. The start of one removes the toast of a failure, because the
+ * user tries again; those that start by themselves have the meta `isBackground`.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -19,6 +21,9 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
+      onMutate(_variables, { meta }) {
+        if (meta?.isBackground !== true) clearFailure();
+      },
       onError(error) {
         const isSignedOut = error instanceof HttpProblem && error.status === 401;
         if (isSignedOut || isWithoutPlan(error)) recheckSession();

@@ -9,6 +9,7 @@ export function useSaveNote(questionId: string) {
   return useMutation({
     // one after the other: the last write wins
     scope: { id: `note ${questionId}` },
+    meta: { isBackground: true },
     mutationFn: (note: string) => {
       const body: SaveQuestionNoteBody = { note };
       return request<QuestionNote>('PUT', `/api/questions/${questionId}/note`, { json: body });

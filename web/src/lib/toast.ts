@@ -41,8 +41,13 @@ export function dismissToast(id: number): void {
   }, REMOVE_DELAY_MS);
 }
 
-export function clearToast(): void {
-  set(null);
+/** @param title removes the toast only if it has this title */
+export function clearToast(title?: string): void {
+  if (title === undefined || current?.title === title) set(null);
+}
+
+export function clearFailure(): void {
+  if (current?.tone === 'destructive') set(null);
 }
 
 export function useToast(): Toast | null {

@@ -1,5 +1,6 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createQueryClient } from '../api/query-client';
 import { toast, useKeptToast } from '../lib/toast';
 import { Toaster } from './toaster';
 
@@ -21,6 +22,21 @@ test('a destructive toast is an alert, a plain one a status', () => {
   show({ title: 'Failed', tone: 'destructive' });
   expect(screen.getByRole('alert')).toHaveTextContent('Failed');
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['the start of a mutation removes a failure', 'destructive', undefined, false],
+  ['one that starts by itself keeps it', 'destructive', { isBackground: true }, true],
+  ['what succeeded stays', 'plain', undefined, true],
+] as const)('%s', async (_rule, tone, meta, stays) => {
+  render(<Toaster />);
+  show({ title: 'Setup Failed', tone });
+  const client = createQueryClient();
+  const mutation = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.resolve(1), ...(meta && { meta }) });
+  await act(() => mutation.execute(undefined));
+  expect(screen.queryByText('Setup Failed') !== null).toBe(stays);
 });
 
 test('the close button dismisses it', async () => {

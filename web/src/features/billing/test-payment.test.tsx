@@ -102,6 +102,7 @@ test('shows the provider’s message of a declined payment, and another may be t
   await person.click(screen.getByRole('radio', { name: /^Succeeds/ }));
   await person.click(screen.getByRole('button', startTrial));
   expect(await screen.findByRole('heading', { name: 'Trial Started!' })).toBeVisible();
+  expect(messages().queryByText('Setup Failed')).toBeNull();
   expect(asked).toHaveLength(2);
 });
 

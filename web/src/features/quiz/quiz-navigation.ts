@@ -1,6 +1,6 @@
 import { toast } from '../../lib/toast.js';
 import { lacksChoice } from './quiz-state.js';
-import type { RunningQuizState } from './hooks/use-running-quiz.js';
+import { CHOICE_MISSING, type RunningQuizState } from './hooks/use-running-quiz.js';
 
 export interface QuizNavigation {
   next: () => void;
@@ -19,14 +19,10 @@ export function quizNavigation(
     next: () => {
       if (waits) dispatch({ type: 'continue' });
       else if (!lacks) dispatch({ type: 'next' });
-      else if (!adminView) askForChoice();
+      else if (!adminView) toast(CHOICE_MISSING);
     },
     goBack: state.index > 0 && !state.finishing ? () => dispatch({ type: 'previous' }) : null,
     nextText: adminView && isLast ? 'Finish Quiz' : 'Next',
     nextDisabled: adminView && lacks,
   };
-}
-
-function askForChoice(): void {
-  toast({ title: 'Please select an answer', description: 'You must select an answer before proceeding.' });
 }

@@ -144,6 +144,8 @@ test('asks for an answer on Next without one', async () => {
   expect(await screen.findByText('Please select an answer')).toBeVisible();
   expect(screen.getByText('You must select an answer before proceeding.')).toBeVisible();
   await questionShown('q1');
+  await opened.person.click(option('A'));
+  expect(screen.queryByText('Please select an answer')).toBeNull();
 });
 
 test('shows the locked question with its feedback on Previous', async () => {

@@ -19,6 +19,7 @@ export function useFreshInsights(notifications: readonly Notification[] | null |
     return () => own.abort();
   }, []);
   const { mutate } = useMutation({
+    meta: { isBackground: true },
     mutationFn: () => request<InsightsResult>('POST', '/api/notifications/smart-insights'),
     onSuccess: async ({ created }) => {
       if (created === 0 || isLive()) return;

@@ -43,6 +43,7 @@ export function useAnswerQueue(options: Options): AnswerQueue {
   const [failure, setFailure] = useState<Error | null>(null);
   const { mutate } = useMutation({
     scope: quizScope(sessionId),
+    meta: { isBackground: true },
     mutationFn: async () => {
       const isOpen = await sendAnswers({
         client,

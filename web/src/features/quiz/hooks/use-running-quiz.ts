@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QuizSession, QuizView, StoredAnswer } from '@tenfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
-import { toast } from '../../../lib/toast.js';
+import { clearToast, toast } from '../../../lib/toast.js';
 import { useWaitAfterAnswer } from '../../../lib/wait-after-answer.js';
 import { invalidateAfterQuiz, useCompleteQuiz } from '../api/complete-quiz.js';
 import { useChangeFlag } from '../api/change-flag.js';
@@ -23,6 +23,11 @@ import { studyMinutes, useQuestionTimer, type QuestionTimer } from './use-questi
 import { useQuizStore, type QuizStore } from './use-quiz-store.js';
 
 const FEEDBACK_MS = 1_000;
+const NOT_SUBMITTED = 'Failed to submit answer.';
+export const CHOICE_MISSING = {
+  title: 'Please select an answer',
+  description: 'You must select an answer before proceeding.',
+};
 
 export interface RunningQuizState {
   state: QuizState;
@@ -68,6 +73,7 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
       apply({ type: 'refused', questionId });
     },
     onStored: (answers) => {
+      clearToast(NOT_SUBMITTED);
       reportReplaced(store.state(), answers);
       apply({ type: 'stored', answers });
       sendDueFlag();
@@ -75,7 +81,7 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
     onFailed: (error) => {
       if (error instanceof HttpProblem && error.status === 401) return;
       toast({
-        title: 'Failed to submit answer.',
+        title: NOT_SUBMITTED,
         description: `Your answers are kept ${outlivesTab ? 'on this device' : 'in this tab'} until they are saved.`,
         tone: 'destructive',
         action: { text: 'Try again', run: () => queue.send() },
@@ -83,6 +89,7 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
     },
   });
   const dispatch = (action: QuizAction) => {
+    clearToast(CHOICE_MISSING.title);
     const { unsent } = store.state();
     apply(action);
     if (store.state().unsent.length > unsent.length) queue.send();
