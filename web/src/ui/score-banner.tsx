@@ -2,11 +2,12 @@ import { PASSING_PERCENT, scoreBand, scoreBanner } from '@tenfold/exam';
 import { Alert } from 'antd';
 import { bandStatus } from './bands.js';
 
-export function ScoreBanner({ score }: { score: number }) {
+/** @param isJudged false: too few answers for a color */
+export function ScoreBanner({ score, isJudged = true }: { score: number; isJudged?: boolean }) {
   return (
     <Alert
       role="note"
-      type={bandStatus[scoreBand(score)]}
+      type={isJudged ? bandStatus[scoreBand(score)] : 'info'}
       showIcon
       title={
         <>

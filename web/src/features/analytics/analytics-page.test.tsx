@@ -38,9 +38,9 @@ test('overall performance shows the average, its banner and trend, the last scor
   expect(within(overall).getByText('Good Progress!')).toBeVisible();
   expect(within(overall).getByText('Improving.')).toBeVisible();
   expect(rowsOf(await within(overall).findByRole('table', { name: 'Your last 3 quizzes' }))).toEqual([
-    ['June 5, 2026', 'Full Practice Exam', '80% · Strong'],
-    ['June 4, 2026', 'Classification', '70% · Fair'],
-    ['June 3, 2026', 'Quick Practice', '20% · Weak'],
+    ['June 5, 2026', 'Full Practice Exam', '80%'],
+    ['June 4, 2026', 'Classification', '70%'],
+    ['June 3, 2026', 'Quick Practice', '20%'],
   ]);
   expect(within(overall).getByRole('heading', { name: 'Exam Readiness' })).toBeVisible();
   expect(within(overall).getByText('Almost Ready')).toBeVisible();

@@ -14,8 +14,8 @@ test('sections are listed weakest first, with a link to practice those below 70%
   const performance = card('Section Performance');
   const table = await within(performance).findByRole('table', { name: 'Accuracy by section, weakest first' });
   expect(rowsOf(table)).toEqual([
-    ['Classification', '69.9% · Fair', '69.9%', '12 of 25'],
-    ['Broker Compliance', '86.4% · Strong', '86.4%', '28 of 35'],
+    ['Classification', '69.9%', '69.9%', '12 of 25'],
+    ['Broker Compliance', '86.4%', '86.4%', '28 of 35'],
   ]);
   expect(performance).toHaveTextContent('Not practiced yet: Valuation');
 
@@ -60,6 +60,6 @@ test('rates a section by its accuracy and recommends it by its average', async (
   await openAnalytics(people.pro, { progress });
   const performance = card('Section Performance');
   const table = await within(performance).findByRole('table');
-  expect(rowsOf(table)[0]).toEqual(['Broker Compliance', '59.9% · Weak', '70%', '10 of 35']);
+  expect(rowsOf(table)[0]).toEqual(['Broker Compliance', '59.9%', '70%', '10 of 35']);
   expect(within(performance).queryByRole('link')).toBeNull();
 });

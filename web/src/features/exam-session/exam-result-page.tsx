@@ -139,6 +139,7 @@ function sectionBars({ sections }: ExamResult) {
     id: categoryId,
     name: sectionName,
     accuracy: scorePercent(correct, total),
+    total,
     detail: [
       `${correct} of ${total} correct`,
       answered < total && `${total - answered} unanswered`,

@@ -41,7 +41,7 @@ describe('an answer that cannot be sent', () => {
 
     away = false;
     await opened.person.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
-    expect(await screen.findByRole('heading', { name: 'Your score: 0%' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your score: 0 of 3' })).toBeVisible();
     expect(server.received.answers.map(({ questionId }) => questionId)).toEqual(['q1', 'q2', 'q3']);
     expect(server.received.completions).toHaveLength(1);
   });
@@ -100,7 +100,7 @@ describe('after another tab has already', () => {
     server.quiz.answers.push(storedAnswer('q1', 'B', true), storedAnswer('q2', 'A', true));
     server.quiz.session.status = 'completed';
     await answerAndContinue(opened, 'A');
-    expect(await screen.findByRole('heading', { name: 'Your score: 66.7%' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your score: 2 of 3' })).toBeVisible();
   });
 });
 
@@ -116,7 +116,7 @@ test('reports a failed completion and completes the quiz on retry', async () => 
   ).toBeVisible();
   away = false;
   await opened.person.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
-  expect(await screen.findByRole('heading', { name: 'Your score: 100%' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your score: 1 of 1' })).toBeVisible();
 });
 
 test('says that the quiz was abandoned in the meantime', async () => {

@@ -32,7 +32,7 @@ test('completes a quiz by keyboard alone', async () => {
   await person.keyboard('c{Enter}');
   await questionShown('q3');
   await person.keyboard('4{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Your score: 66.7%' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Your score: 2 of 3' })).toHaveFocus();
   expect(server.received.answers.map(({ selectedAnswer }) => selectedAnswer)).toEqual(['C', 'C', 'D']);
 });
 

@@ -44,7 +44,7 @@ test('continues by itself after correct answers, from the start to the result', 
   await questionShown('q3');
   await answer(opened, 'D');
 
-  const heading = await screen.findByRole('heading', { name: 'Your score: 100%' });
+  const heading = await screen.findByRole('heading', { name: 'Your score: 3 of 3' });
   expect(heading).toHaveFocus();
   expect(screen.getByText('Excellent Work!')).toBeVisible();
   expect(screen.getByText('3 of 3 correct')).toBeVisible();
@@ -250,7 +250,7 @@ test('disables Next without a selection in the admin view, and says Finish Quiz 
   await questionShown('q2');
   expect(button('Finish Quiz')).toBeDisabled();
   await answer(opened, 'A');
-  expect(await screen.findByRole('heading', { name: 'Your score: 50%' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your score: 1 of 2' })).toBeVisible();
 });
 
 test('says in the leave dialog that the answers are saved', async () => {
@@ -285,7 +285,7 @@ test('ends early from the leave dialog, which says what is scored', async () => 
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave this quiz?' }));
   dialog.getByText(/1 of 3 questions has an answer, and the 2 without an answer count as incorrect\./);
   await opened.person.click(dialog.getByRole('button', { name: 'End now' }));
-  await screen.findByRole('heading', { name: 'Your score: 0%' });
+  await screen.findByRole('heading', { name: 'Your score: 0 of 3' });
   expect(server.received.answers.map(({ questionId }) => questionId)).toEqual(['q1']);
   expect(server.received.completions).toHaveLength(1);
 });

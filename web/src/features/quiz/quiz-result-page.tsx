@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuizResult, QuizView, SectionScore } from '@tenfold/contracts';
-import { PASSING_PERCENT, scoreBand, scorePercent } from '@tenfold/exam';
+import { canJudgeSection, PASSING_PERCENT, scoreBand, scorePercent } from '@tenfold/exam';
 import { Flex } from 'antd';
 import { unsureText } from '../../lib/unsure-text.js';
 import { Card } from '../../ui/card.js';
@@ -28,6 +28,7 @@ export function QuizResultPage({ quiz }: { quiz: QuizView }) {
 
 function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
   const { score, correctAnswers, totalQuestions, completedAt, sections } = result;
+  const isJudged = canJudgeSection(totalQuestions);
   const confidence = unsureText(
     quiz.answers.map(({ isUnsure, isCorrect }) => ({ isUnsure, isRight: isCorrect })),
   );
@@ -36,12 +37,12 @@ function Result({ quiz, result }: { quiz: QuizView; result: QuizResult }) {
       <ResultHeader
         name={quiz.session.displayName}
         endedAt={completedAt}
-        score={`${score}%`}
-        band={scoreBand(score)}
+        score={isJudged ? `${score}%` : `${correctAnswers} of ${totalQuestions}`}
+        {...(isJudged && { band: scoreBand(score) })}
       >
         <Flex vertical align="start" gap={12} style={{ fontSize: 18 }}>
-          <p>{`${correctAnswers} of ${totalQuestions} correct`}</p>
-          <ScoreBanner score={score} />
+          {isJudged && <p>{`${correctAnswers} of ${totalQuestions} correct`}</p>}
+          <ScoreBanner score={score} isJudged={isJudged} />
           {quiz.session.sessionType === 'full' && (
             <strong>{passSentence(correctAnswers, totalQuestions)}</strong>
           )}
@@ -67,6 +68,7 @@ function weakestFirst(sections: readonly SectionScore[]) {
       id: categoryId,
       name: sectionName,
       accuracy: scorePercent(correct, total),
+      total,
       detail: `${correct} of ${total} correct`,
     }))
     .sort((one, other) => one.accuracy - other.accuracy);

@@ -62,7 +62,7 @@ describe('after a reload', () => {
     await questionShown('q2');
     expect(screen.getByRole('timer')).toHaveTextContent(/^0:[0-5]\d$/);
     await answerAndContinue(opened, 'B');
-    await screen.findByRole('heading', { name: 'Your score: 0%' });
+    await screen.findByRole('heading', { name: 'Your score: 0 of 2' });
     expect(server.received.completions[0]).toBeGreaterThanOrEqual(4);
     expect(server.received.completions[0]).toBeLessThan(5);
   });
@@ -75,7 +75,7 @@ describe('after a reload', () => {
     ];
     const server = quizServer(sampleQuiz(threeQuestions, stored));
     await openQuizPage(server);
-    expect(await screen.findByRole('heading', { name: 'Your score: 100%' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your score: 3 of 3' })).toBeVisible();
     expect(server.received.answers).toEqual([]);
     expect(server.received.completions).toHaveLength(1);
   });
@@ -86,7 +86,7 @@ describe('after a reload', () => {
     const stored = [storedAnswer('q1', 'B', true), storedAnswer('q2', 'A', true)];
     const server = quizServer(sampleQuiz(threeQuestions, stored));
     await openQuizPage(server);
-    expect(await screen.findByRole('heading', { name: 'Your score: 100%' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your score: 3 of 3' })).toBeVisible();
     expect(server.received.answers.map(({ questionId }) => questionId)).toEqual(['q3']);
     expect(server.received.completions).toHaveLength(1);
   });

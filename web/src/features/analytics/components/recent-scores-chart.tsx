@@ -2,7 +2,7 @@ import type { RecentActivity } from '@tenfold/contracts';
 import { PASSING_PERCENT, scoreBand } from '@tenfold/exam';
 import { Badge, Flex } from 'antd';
 import { dateLabel } from '../../../lib/date-label.js';
-import { bandFills, bandWords } from '../../../ui/bands.js';
+import { bandFills } from '../../../ui/bands.js';
 import { ChartWithTable } from '../../../ui/chart-with-table.js';
 import { ColumnChart, LineKey } from '../../../ui/column-chart.js';
 
@@ -21,13 +21,18 @@ export function recentScores(activities: readonly RecentActivity[]): RecentScore
     .toReversed();
 }
 
-const bands = ['good', 'fair', 'poor'] as const;
+const bands = [
+  ['good', '80% and up'],
+  ['fair', '70 to under 80%'],
+  ['poor', 'below 70%'],
+] as const;
+
 export function RecentScoresChart({ activities }: { activities: readonly RecentActivity[] }) {
   const scores = recentScores(activities);
   if (scores.length === 0) return null;
   const rows = scores.toReversed().map(({ sessionId, title, completedAt, score }) => ({
     id: sessionId,
-    cells: [dateLabel(completedAt), title, `${score}% · ${bandWords[scoreBand(score)]}`] as const,
+    cells: [dateLabel(completedAt), title, `${score}%`] as const,
   }));
   return (
     <ChartWithTable
@@ -59,12 +64,8 @@ function ScoresPlot({ scores }: { scores: readonly RecentScore[] }) {
         ))}
       </Flex>
       <Flex wrap gap="4px 20px" className="muted smaller">
-        {bands.map((band) => (
-          <Badge
-            key={band}
-            color={bandFills[band]}
-            text={<span className="muted smaller">{bandWords[band]}</span>}
-          />
+        {bands.map(([band, text]) => (
+          <Badge key={band} color={bandFills[band]} text={<span className="muted smaller">{text}</span>} />
         ))}
         <LineKey>{`Passing takes ${PASSING_PERCENT}%`}</LineKey>
       </Flex>

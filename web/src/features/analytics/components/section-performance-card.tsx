@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SectionProgress } from '@tenfold/contracts';
-import { canJudgeSection, sectionBand, sectionQualifier } from '@tenfold/exam';
+import { canJudgeSection, sectionQualifier } from '@tenfold/exam';
 import { Col, Row, Typography } from 'antd';
 import { paths } from '../../../paths.js';
-import { bandWords } from '../../../ui/bands.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Card } from '../../../ui/card.js';
 import { ChartWithTable } from '../../../ui/chart-with-table.js';
@@ -76,12 +75,7 @@ function AccuracyChart({ practiced }: { practiced: readonly SectionProgress[] })
     id: section.categoryId,
     cells: [
       section.sectionName,
-      [
-        `${section.accuracy}% · ${bandWords[sectionBand(section.accuracy)]}`,
-        sectionQualifier(section.answerCount),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      [`${section.accuracy}%`, sectionQualifier(section.answerCount)].filter(Boolean).join(' · '),
       `${section.averageScore}%`,
       `${section.completedQuestions} of ${section.totalQuestions}`,
     ] as const,
