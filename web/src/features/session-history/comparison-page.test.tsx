@@ -22,11 +22,11 @@ test('shows scores, sections and times side by side, with links to results and r
   const card = within(await screen.findByRole('region', { name: 'Side by side' }));
   expect(screen.getByText('Your score rose by 26.3 points, from 50% to 76.3%.')).toBeVisible();
   expect(card.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'MeasureEarlierLater',
-    'Score50%, 40 of 8076.3%, 61 of 80',
+    'MeasureEarlierLaterChange',
+    'Score50%, 40 of 8076.3%, 61 of 80+26.3 points',
     'ResultNot passedPassed',
-    'Time per question1:301:01',
-    'Valuation50%, 5 of 10, 1:40 each90%, 9 of 10',
+    'Time per question1:301:01−0:29',
+    'Valuation50%, 5 of 10, 1:40 each90%, 9 of 10+40 points',
     'ClassificationNo questions75%, 3 of 4, 0:30 each',
   ]);
   const href = (name: string) => card.getByRole('link', { name }).getAttribute('href');
@@ -61,6 +61,16 @@ test.each([
 ])('says in words that the later score is %i%', async (score, words) => {
   compared({ later: { ...comparison.later, score } });
   expect(await screen.findByText(words)).toBeVisible();
+});
+
+test.each([
+  [{ sessionType: 'quick', totalQuestions: 80 }, 'An exam of 80 questions and a quiz of 80 questions'],
+  [{ totalQuestions: 40 }, 'An exam of 80 questions and an exam of 40 questions'],
+] as const)('sessions that are not alike have no difference of scores: %j', async (later, which) => {
+  compared({ later: { ...comparison.later, ...later } });
+  expect(await screen.findByText(`${which}: the scores do not compare.`)).toBeVisible();
+  expect(screen.queryByText(/rose by|26\.3 points/)).toBeNull();
+  expect(screen.getByText('+40 points')).toBeVisible();
 });
 
 test('leaves out the pass mark when neither session has one, and says that no question is in both', async () => {

@@ -9,6 +9,7 @@ import { MessagePage } from '../../ui/message-page.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
+import { unlikeText } from './alike.js';
 import { comparisonQuery } from './api/session-history.js';
 import { ComparedQuestions } from './components/compared-questions.js';
 import { ComparedScores } from './components/compared-scores.js';
@@ -64,7 +65,10 @@ function AllSessions() {
   );
 }
 
-function scoreSentence({ earlier, later }: SessionComparison): string {
+function scoreSentence(comparison: SessionComparison): string {
+  const { earlier, later } = comparison;
+  const unlike = unlikeText(comparison);
+  if (unlike !== null) return unlike;
   const points = Math.round(Math.abs(later.score - earlier.score) * 10) / 10;
   if (points === 0) return `Your score was ${later.score}% both times.`;
   const change = `${later.score > earlier.score ? 'rose' : 'fell'} by ${points} ${points === 1 ? 'point' : 'points'}`;

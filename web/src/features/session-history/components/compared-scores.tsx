@@ -1,10 +1,11 @@
 import type { ComparedSection, ComparedSession, SessionComparison } from '@tenfold/contracts';
-import { clockText, scorePercent } from '@tenfold/exam';
+import { canJudgeSection, clockText, scorePercent } from '@tenfold/exam';
 import { Col, Flex, Row, Typography, type TableProps } from 'antd';
 import { dateTimeLabel } from '../../../lib/date-label.js';
 import { sessionReviewPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Table } from '../../../ui/table.js';
+import { unlikeText } from '../alike.js';
 import styles from '../session-history.module.css';
 import { sessionPath } from '../session-links.js';
 
@@ -59,6 +60,7 @@ interface ComparedRow {
   name: string;
   earlier: string;
   later: string;
+  change: string;
 }
 
 const columns: NonNullable<TableProps<ComparedRow>['columns']> = [
@@ -66,31 +68,61 @@ const columns: NonNullable<TableProps<ComparedRow>['columns']> = [
     title: <span className="visually-hidden">Measure</span>,
     dataIndex: 'name',
     rowScope: 'row',
-    width: '40%',
+    width: '31%',
   },
   { title: sides.earlier, dataIndex: 'earlier' },
   { title: sides.later, dataIndex: 'later' },
+  { title: 'Change', dataIndex: 'change', width: '20%' },
 ];
 
-function rowsOf({ earlier, later, sections }: SessionComparison): ComparedRow[] {
-  const row = (name: string, textOf: (session: ComparedSession) => string): ComparedRow => ({
+function rowsOf(comparison: SessionComparison): ComparedRow[] {
+  const { earlier, later, sections } = comparison;
+  const row = (name: string, textOf: (session: ComparedSession) => string, change = ''): ComparedRow => ({
     name,
     earlier: textOf(earlier),
     later: textOf(later),
+    change,
   });
   const hasPassMark = earlier.passed !== null || later.passed !== null;
   return [
-    row('Score', ({ score, correctAnswers, totalQuestions }) =>
-      tallyText(score, correctAnswers, totalQuestions),
+    row(
+      'Score',
+      ({ score, correctAnswers, totalQuestions }) => tallyText(score, correctAnswers, totalQuestions),
+      unlikeText(comparison) === null ? pointsText(later.score - earlier.score) : '',
     ),
     ...(hasPassMark ? [row('Result', passText)] : []),
-    row('Time per question', ({ averageAnswerMs }) => timeText(averageAnswerMs)),
+    row('Time per question', ({ averageAnswerMs }) => timeText(averageAnswerMs), timeChange(earlier, later)),
     ...sections.map((section) => ({
       name: section.sectionName,
       earlier: sectionText(section.earlier),
       later: sectionText(section.later),
+      change: sectionChange(section),
     })),
   ];
+}
+
+function pointsText(difference: number): string {
+  const points = Math.round(Math.abs(difference) * 10) / 10;
+  return `${signOf(difference)}${points} ${points === 1 ? 'point' : 'points'}`;
+}
+
+function timeChange(
+  { averageAnswerMs: before }: ComparedSession,
+  { averageAnswerMs: after }: ComparedSession,
+) {
+  return before === null || after === null
+    ? ''
+    : `${signOf(after - before)}${clockText(Math.abs(after - before))}`;
+}
+
+function signOf(difference: number): string {
+  if (difference === 0) return '';
+  return difference > 0 ? '+' : '−';
+}
+
+function sectionChange({ earlier, later }: ComparedSection): string {
+  if (!earlier || !later || !canJudgeSection(earlier.total) || !canJudgeSection(later.total)) return '';
+  return pointsText(scorePercent(later.correct, later.total) - scorePercent(earlier.correct, earlier.total));
 }
 
 function tallyText(percent: number, correct: number, total: number): string {
