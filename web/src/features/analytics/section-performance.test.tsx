@@ -1,7 +1,7 @@
 import type { SectionProgress } from '@tenfold/contracts';
-import { waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
-import { progressOf, sections } from '../../../test/study-data.js';
+import { progressOf, sections, shownReadiness } from '../../../test/study-data.js';
 import { people } from '../../../test/users.js';
 import { card, openAnalytics, rowsOf } from './test/open-analytics.js';
 
@@ -20,10 +20,25 @@ test('sections are listed weakest first, with a link to practice those below 70%
   expect(performance).toHaveTextContent('Not practiced yet: Valuation');
 
   const advice = within(performance).getByRole('complementary', { name: 'Recommendation' });
-  expect(within(advice).getAllByRole('listitem')).toHaveLength(1);
+  expect(await within(advice).findAllByRole('listitem')).toHaveLength(1);
   expect(advice).toHaveTextContent('69.9% average score');
   await person.click(within(advice).getByRole('link', { name: 'Practice Classification now' }));
   await waitFor(() => expect(address()).toBe(`/quiz?type=focused&categoryId=${sections[1]?.id}`));
+});
+
+test('recommends the section with the largest expected gain first', async () => {
+  const gains = [sections[2], sections[0]].flatMap((section, index) => {
+    const gain = shownReadiness.estimate.gains[index];
+    return section && gain ? [{ ...gain, categoryIds: [section.id] }] : [];
+  });
+  const readiness = { ...shownReadiness, estimate: { ...shownReadiness.estimate, gains } };
+  await openAnalytics(people.pro, { progress: progressOf([28, 60], [12, 30], [20, 65]), readiness });
+  const advice = within(await screen.findByRole('complementary', { name: 'Recommendations' }));
+  expect((await advice.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
+    'Practice Valuation now',
+    'Practice Broker Compliance now',
+    'Practice Classification now',
+  ]);
 });
 
 test('recommends no section when all average 70% or more', async () => {
