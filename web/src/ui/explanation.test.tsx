@@ -11,6 +11,17 @@ test('says when and why the key changed', () => {
   );
 });
 
+test.each([
+  ['a citation alone', null, '19 CFR 111.30', true],
+  ['an explanation', 'See the regulation.', '19 CFR 111.30', false],
+  ['neither, while an exam with the question runs', null, null, false],
+])('with %s says whether CBP explains the answer', (_what, explanation, citation, isSaid) => {
+  render(<Explanation question={{ explanation, citation, cfrEdition: null }} />);
+  expect(screen.queryByText('CBP publishes the answer and the citation, no explanation.') !== null).toBe(
+    isSaid,
+  );
+});
+
 test('says nothing about a key that has not changed', () => {
   render(<Explanation question={question} />);
   expect(screen.getByText('See the regulation.')).toBeVisible();

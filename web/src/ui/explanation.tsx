@@ -9,6 +9,14 @@ interface Props {
   hasSearches?: boolean;
 }
 
+/** An exam of CBP: its key names the source of each answer, and nothing else. */
+export function hasOnlySource({
+  explanation,
+  citation,
+}: Pick<Props['question'], 'explanation' | 'citation'>) {
+  return citation !== null && (explanation ?? '').trim() === '';
+}
+
 export function Explanation({ question, hasSearches }: Props) {
   const { explanation, citation, cfrEdition, keyChange } = question;
   return (
@@ -23,6 +31,9 @@ export function Explanation({ question, hasSearches }: Props) {
         <div className={styles.explanation}>
           <ReadingText text={explanation} />
         </div>
+      )}
+      {hasOnlySource(question) && (
+        <p className={styles.explanation}>CBP publishes the answer and the citation, no explanation.</p>
       )}
       {citation !== null && (
         <Citation citation={citation} cfrEdition={cfrEdition} hasSearches={hasSearches} />

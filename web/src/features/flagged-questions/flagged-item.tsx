@@ -5,7 +5,7 @@ import { Button, Col, Flex, Row, Tag, Typography } from 'antd';
 import { useId, useRef, type ReactNode } from 'react';
 import { dateLabel } from '../../lib/date-label.js';
 import { Card } from '../../ui/card.js';
-import { Explanation } from '../../ui/explanation.js';
+import { Explanation, hasOnlySource } from '../../ui/explanation.js';
 import { MarkedOptions, type Mark } from '../../ui/marked-options.js';
 import { PictureFigure } from '../../ui/picture-figure.js';
 import { ReportQuestion } from '../../ui/question/report-question.js';
@@ -66,7 +66,7 @@ export function FlaggedItem({ question, now, onUnflag }: Props) {
           </Col>
           <Col xs={24} lg={9}>
             <Card className={reading.why}>
-              <h3>Why</h3>
+              <h3>{hasOnlySource(question) ? 'Source' : 'Why'}</h3>
               <Explanation question={question} hasSearches />
             </Card>
           </Col>

@@ -17,7 +17,7 @@ export function FlaggedQuestionsPage() {
   return (
     <Page
       title="Flagged questions"
-      lead="The questions you flagged, with the correct answer and why it is correct."
+      lead="The questions you flagged, with the correct answer and its explanation or source."
       actions={<BackLink to={paths.dashboard} place="dashboard" />}
     >
       <QueryView query={query} what="your flagged questions" skeleton={<FlaggedSkeleton />}>

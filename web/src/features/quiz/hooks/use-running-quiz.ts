@@ -3,7 +3,7 @@ import type { QuizSession, QuizView, StoredAnswer } from '@tenfold/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { clearToast, toast } from '../../../lib/toast.js';
-import { useWaitAfterAnswer } from '../../../lib/wait-after-answer.js';
+import { offerToWait, useWaitAfterAnswer } from '../../../lib/wait-after-answer.js';
 import { invalidateAfterQuiz, useCompleteQuiz } from '../api/complete-quiz.js';
 import { useChangeFlag } from '../api/change-flag.js';
 import { unsentAnswer, type UnsentAnswer } from '../api/store-answer.js';
@@ -23,6 +23,7 @@ import { studyMinutes, useQuestionTimer, type QuestionTimer } from './use-questi
 import { useQuizStore, type QuizStore } from './use-quiz-store.js';
 
 const FEEDBACK_MS = 1_000;
+const CONTINUED_BEFORE_OFFER = 2;
 const NOT_SUBMITTED = 'Failed to submit answer.';
 export const CHOICE_MISSING = {
   title: 'Please select an answer',
@@ -103,7 +104,12 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
 
   const waitsAlways = useWaitAfterAnswer();
   const continuesItself = state.inFeedback && outcome === 'right' && !waitsAlways && !isHeld;
-  const goOn = useEffectEvent(() => dispatch({ type: 'continue' }));
+  const continued = useRef(0);
+  const goOn = useEffectEvent(() => {
+    dispatch({ type: 'continue' });
+    continued.current += 1;
+    if (continued.current === CONTINUED_BEFORE_OFFER) offerToWait();
+  });
   useEffect(() => {
     if (!continuesItself) return undefined;
     const timeout = setTimeout(() => goOn(), FEEDBACK_MS);
