@@ -13,7 +13,7 @@ import { ReviewsService } from './reviews.service.js';
 const REMINDER_MAIL = {
   linkText: 'Review now',
   path: '/review',
-  footer: 'You chose this daily reminder. To stop it, open Review and set the reminder to Never.',
+  footer: 'You chose this daily reminder. To stop it, open Daily review and set the reminder to Never.',
 };
 
 const dayLabel = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
