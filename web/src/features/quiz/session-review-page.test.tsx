@@ -105,7 +105,7 @@ test('opens with the filter of the address, and shows the last question for a nu
   await open(endedExam(), '?question=9&show=missed');
   await questionShown('q3');
   expect(chip('Missed (3)')).toHaveAttribute('aria-pressed', 'true');
-  screen.getByText('Wrong: 3 of 3');
+  screen.getByText('Missed: 3 of 3');
 });
 
 test('is used by keyboard: next, previous, flag, note, map and help', async () => {
@@ -179,7 +179,7 @@ test('says that the review could not be loaded, and loads it on retry', async ()
   const link = await screen.findByRole('link', { name: 'Review the questions' });
   isAway = true;
   await opened.person.click(link);
-  expect(await screen.findByText('Could not load the review')).toBeVisible();
+  expect(await screen.findByText('Could not load the session review')).toBeVisible();
   isAway = false;
   await opened.person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Question 1, correct')).toBeVisible();
