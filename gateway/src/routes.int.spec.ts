@@ -13,6 +13,7 @@ import {
   completeQuiz,
   countCustomQuiz,
   countNotifications,
+  countPublished,
   createCalendarAddress,
   createQuizPreset,
   deleteNotification,
@@ -254,6 +255,7 @@ const oneToOne: [string, string, object | undefined, AnyCall, object, number, 'u
     ],
     ['POST', '/api/create-subscription', undefined, createSubscription, {}, 200, 'user'],
     ['GET', '/api/billing/config', undefined, getBillingConfig, {}, 200, 'anyone'],
+    ['GET', '/api/published', undefined, countPublished, {}, 200, 'anyone'],
     [
       'POST',
       '/api/billing/test-payment',

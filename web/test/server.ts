@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 
 export const server = setupServer(
   http.get('/api/auth/providers', () => HttpResponse.json({ google: true, apple: true })),
+  http.get('/api/published', () => HttpResponse.json({ questions: 320, sittings: 1, sampleExams: 3 })),
   billingTestMode(false),
 );
 

@@ -214,3 +214,19 @@ export const listExams = defineCall({
   access: 'editor',
   output: ofType<PublishedExamRecord[]>(),
 });
+
+/** What a visitor may know of the question bank: drafts and withdrawn exams do not count. */
+export class PublishedTotals {
+  @IsInt() @Min(0) questions!: number;
+  /** Exams that were held. */
+  @IsInt() @Min(0) sittings!: number;
+  @IsInt() @Min(0) sampleExams!: number;
+}
+
+export const countPublished = defineCall({
+  subject: 'rpc.content.exam.count',
+  http: 'GET /api/published',
+  summary: 'Count the published questions and exams',
+  access: 'anyone',
+  output: PublishedTotals,
+});

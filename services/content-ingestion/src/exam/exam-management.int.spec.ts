@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   changeExamDetails,
   changeExamState,
+  countPublished,
   getManagedExam,
   listExams,
   saveQuestion,
@@ -160,6 +161,19 @@ describe('changeExamState', () => {
     expect(await get(examId)).toMatchObject({ state: 'published', version: 2 });
     expect(await emitted(examId)).toHaveLength(1);
   });
+});
+
+it('counts published exams for a visitor, and no draft or withdrawn one', async () => {
+  const count = () => content.service.call(countPublished, {}, null);
+  const before = await count();
+  await storedDraft('Not counted');
+  const { examId } = await ingested('Counted for a while');
+  await content.ingest(examXml(makeExam({ title: 'A sitting', origin: 'authentic' })));
+  const { questions, sittings, sampleExams } = before;
+  const after = { questions: questions + 160, sittings: sittings + 1, sampleExams: sampleExams + 1 };
+  expect(await count()).toEqual(after);
+  await call(changeExamState, { examId, state: 'withdrawn', reason: 'An error' });
+  expect(await count()).toEqual({ ...after, questions: questions + 80, sampleExams });
 });
 
 it('refuses everybody but editors, and an unknown exam', async () => {

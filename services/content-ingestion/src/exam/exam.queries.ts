@@ -1,4 +1,11 @@
-import type { ExamChangeKind, ExamState, PublishedCategory, PublishedExamRecord } from '@tenfold/contracts';
+import type {
+  ExamChangeKind,
+  ExamState,
+  PublishedCategory,
+  PublishedExamRecord,
+  PublishedTotals,
+} from '@tenfold/contracts';
+import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 import { In, type EntityManager } from 'typeorm';
 import { publishAgain } from '../domain/edit-exam.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
@@ -164,4 +171,15 @@ export async function listAllExams(tx: EntityManager): Promise<PublishedExamReco
     publishedAt: newestAt.toISOString(),
     history: history.filter(({ examId }) => examId === exam.examId).map(toVersionRecord),
   }));
+}
+
+/** Reads no version: every exam that was accepted has 80 questions. */
+export async function countPublishedExams(tx: EntityManager): Promise<PublishedTotals> {
+  const [totals] = await tx.query<[PublishedTotals]>(
+    `SELECT count(*)::int * ${FULL_EXAM_QUESTIONS} AS questions,
+            count(*) FILTER (WHERE origin = 'authentic')::int AS sittings,
+            count(*) FILTER (WHERE origin = 'sample')::int AS "sampleExams"
+       FROM exam WHERE state = 'published'`,
+  );
+  return totals;
 }

@@ -1,4 +1,5 @@
 import {
+  countPublished,
   EXAM_FILE_TIMEOUT_MS,
   ingestExamFile,
   listExams,
@@ -14,6 +15,7 @@ import {
   type IngestExamFileInput,
   type IngestionResult,
   type PublishedExamRecord,
+  type PublishedTotals,
   type SimilarExam,
 } from '@tenfold/contracts';
 import { replyOnce, type KeyedRequest } from '@tenfold/messaging/events';
@@ -44,6 +46,7 @@ import type { TransferredFiles } from '../uploads/transferred-files.js';
 import {
   addCategories,
   countNewCategories,
+  countPublishedExams,
   findState,
   findVersion,
   listAllExams,
@@ -125,6 +128,11 @@ export class ExamService {
   @Handles(listExams)
   async listExams(): Promise<PublishedExamRecord[]> {
     return listAllExams(this.database.manager);
+  }
+
+  @Handles(countPublished)
+  countPublished(): Promise<PublishedTotals> {
+    return countPublishedExams(this.database.manager);
   }
 
   private async read(bytes: Buffer, versionOf?: string): Promise<GoodReading> {

@@ -1,8 +1,10 @@
 import { FlagOutlined } from '@ant-design/icons';
+import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 import marked from '../../ui/marked-options.module.css';
 import { MarkLabel } from '../../ui/marked-options.js';
 import styles from './hero-picture.module.css';
 
+const QUESTION = 12;
 const options = [
   { letter: 'A', text: '3 calendar days' },
   { letter: 'B', text: '10 calendar days' },
@@ -20,11 +22,11 @@ export function HeroPicture() {
       <div className={`${styles.card} panel`} aria-hidden="true">
         <div className={`${styles.strip} row small muted numbers`}>
           <span className={styles.name}>Full Practice Exam</span>
-          <span>12 of 80</span>
+          <span>{`${QUESTION} of ${FULL_EXAM_QUESTIONS}`}</span>
           <FlagOutlined aria-hidden="true" />
         </div>
         <div className={`${styles.timer} meter`}>
-          <span style={{ width: '38%' }} />
+          <span style={{ width: `${(QUESTION / FULL_EXAM_QUESTIONS) * 100}%` }} />
         </div>
         <p className={styles.question}>
           A broker moves its office of record. Within what time must it update the address that CBP holds?

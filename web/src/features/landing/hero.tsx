@@ -3,9 +3,11 @@ import { prefersReducedMotion } from '../../lib/prefers-reduced-motion.js';
 import { paths } from '../../paths.js';
 import buttons from '../../ui/button-link.module.css';
 import { ButtonLink } from '../../ui/button-link.js';
+import { PublishedLine } from '../../ui/published-line.js';
 import { HeroPicture } from './hero-picture.js';
-import { PRICING_ID } from './pricing-section.js';
 import styles from './landing-page.module.css';
+
+export const PRICING_ID = 'pricing';
 
 export function Hero() {
   const showPricing = () =>
@@ -16,6 +18,7 @@ export function Hero() {
     <section className={`${styles.column} ${styles.hero}`}>
       <div>
         <p className={styles.badge}>{hero.badge}</p>
+        <PublishedLine />
         <h1>{hero.headline}</h1>
         <p className={`${styles.lead} muted`}>{hero.lead}</p>
         <div className={styles.actions}>
