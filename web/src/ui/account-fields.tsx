@@ -7,14 +7,18 @@ import {
   PASSWORD_SHORT,
 } from '@tenfold/exam';
 import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
 import { PasswordInput } from './password-input.js';
 
 interface EmailFieldProps {
   label?: string;
   autoFocus?: boolean;
+  /** Shown instead of the errors of the rules. */
+  error?: ReactNode;
 }
 
-export function EmailField({ label = 'Email', autoFocus = false }: EmailFieldProps) {
+export function EmailField({ label = 'Email', autoFocus = false, error }: EmailFieldProps) {
+  const isRefused = error !== undefined;
   return (
     <Form.Item
       name="email"
@@ -25,8 +29,16 @@ export function EmailField({ label = 'Email', autoFocus = false }: EmailFieldPro
         { type: 'email', message: EMAIL_INVALID },
       ]}
       validateFirst
+      {...(isRefused && { validateStatus: 'error', help: error })}
     >
-      <Input size="large" type="email" inputMode="email" autoComplete="email" autoFocus={autoFocus} />
+      <Input
+        size="large"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoFocus={autoFocus}
+        {...(isRefused && { 'aria-invalid': true })}
+      />
     </Form.Item>
   );
 }

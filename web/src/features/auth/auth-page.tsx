@@ -99,15 +99,18 @@ function FirstStep({ mode, onMode, authenticating, passkey, onSignedIn }: FirstS
       <header>
         <h1>{registering ? 'Start Your Journey' : 'Welcome Back'}</h1>
         <p className={`${styles.lead} muted`}>
-          {registering
-            ? `Create your account. Pro comes with a ${trial.note}.`
-            : 'Sign in to pick up where you left off.'}
+          {registering ? `Pro: ${plans.pro.lead}` : 'Sign in to pick up where you left off.'}
         </p>
         <SignInProblemNotice />
         {isSignOutUnconfirmed(state) && <SignOutNotice />}
       </header>
       <Flex vertical gap={12}>
-        <AuthForm mode={mode} pending={authenticating.pending} onSubmit={authenticating.submit} />
+        <AuthForm
+          mode={mode}
+          pending={authenticating.pending}
+          onSubmit={authenticating.submit}
+          onSignInInstead={() => onMode('sign-in')}
+        />
         {!registering && supportsPasskeys() && (
           <PasskeyButton words="Sign in with a passkey" signingIn={passkey} onSignedIn={onSignedIn} />
         )}

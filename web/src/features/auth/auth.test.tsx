@@ -61,7 +61,7 @@ describe('signing in', () => {
     release();
     const { person, address } = await openAuth(handlers);
     await fillIn(person, 'ana.silva@example.com', 'correct horse{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Choose your plan' })).toBeVisible();
     expect(address()).toBe('/subscribe');
     expect(await screen.findByText("Let's complete your subscription setup.")).toBeVisible();
   });
@@ -156,13 +156,14 @@ describe('registering', () => {
   test('navigates to the subscription page and omits empty names', async () => {
     const { seen, handlers, release } = doorsFor(people.registered);
     const { person, address } = await openRegistration(handlers);
-    expect(screen.getByText('7-Day Free Trial')).toBeVisible();
+    expect(screen.getByText(/7-Day Free Trial, then \$19\.99 a month/)).toBeVisible();
+    expect(screen.getByText('Creates your account. Next you choose Free or Pro.')).toBeVisible();
     await person.type(screen.getByLabelText('First Name (optional)'), 'Ana');
     await fillIn(person, 'ana.silva@example.com', 'correct horse');
     await person.click(screen.getByRole('button', { name: 'Start Free Trial' }));
     expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeDisabled();
     release();
-    expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Choose your plan' })).toBeVisible();
     expect(address()).toBe('/subscribe');
     const toast = messages();
     expect(await toast.findByText('Account created!')).toBeVisible();
@@ -170,16 +171,27 @@ describe('registering', () => {
     expect(seen).toEqual([{ email: 'ana.silva@example.com', password: 'correct horse', firstName: 'Ana' }]);
   });
 
-  test('shows the server’s message for a known email address', async () => {
-    const refusal = 'An account with this email already exists';
+  test('says at the field that an address has an account, until it changes, and leads to signing in', async () => {
     const { person } = await openRegistration([
       ...signedOut(),
-      http.post('/api/register', () => problem(409, 'CONFLICT', refusal)),
+      http.post('/api/register', () => problem(409, 'CONFLICT', 'An account with this email already exists')),
     ]);
     await fillIn(person, 'ana.silva@example.com', 'correct horse{Enter}');
-    const toast = messages();
-    expect(await toast.findByText('Registration failed')).toBeVisible();
-    expect(await toast.findByText(refusal)).toBeVisible();
+    const email = screen.getByLabelText('Email');
+    await waitFor(() =>
+      expect(email).toHaveAccessibleDescription('An account with this email already exists. Sign in'),
+    );
+    expect(email).toBeInvalid();
+    expect(email).toHaveFocus();
+    expect(messages().queryByText('Registration failed')).toBeNull();
+    await person.type(email, 'x');
+    expect(screen.queryByText(/already exists/)).toBeNull();
+    await person.type(email, '{Backspace}');
+    await person.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    expect(email).toHaveValue('ana.silva@example.com');
+    expect(email).toBeValid();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
   test('shows the server’s field errors under their fields', async () => {

@@ -12,6 +12,8 @@ export type AuthMode = 'sign-in' | 'register';
 export interface AuthFailure {
   message: string;
   fieldErrors: FieldError[];
+  /** The address of a registration has an account. */
+  isKnownAddress: boolean;
 }
 
 export interface AuthValues {
@@ -88,9 +90,11 @@ function registration({ email, password, firstName, lastName }: AuthValues) {
   return { email, password, ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) };
 }
 
+/** No toast for a known address, because the form shows it at the field. */
 function showFailure(mode: AuthMode, error: unknown): AuthFailure {
-  const reason = error instanceof HttpProblem ? (error.body.message ?? 'Authentication failed') : null;
-  const message = reason ?? 'Please try again';
-  toastFailure(mode === 'register' ? 'Registration failed' : 'Login failed', message);
-  return { message, fieldErrors: error instanceof HttpProblem ? (error.body.errors ?? []) : [] };
+  const problem = error instanceof HttpProblem ? error : null;
+  const message = problem ? (problem.body.message ?? 'Authentication failed') : 'Please try again';
+  const isKnownAddress = mode === 'register' && problem?.code === 'CONFLICT';
+  if (!isKnownAddress) toastFailure(mode === 'register' ? 'Registration failed' : 'Login failed', message);
+  return { message, fieldErrors: problem?.body.errors ?? [], isKnownAddress };
 }
