@@ -30,9 +30,14 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'more', minShareCount: 2 },
 ];
 
-/** The landing page loads the ribbon later, and the legal pages show dates: in another chunk both would bring antd with them. */
+/**
+ * The landing page loads the ribbon and the prices later, and the legal pages show dates: in another chunk they would bring antd
+ * with them.
+ */
 const LANDING_ROOTS = [
   'main.tsx',
+  'ui/plan-card.tsx',
+  'lib/pending-trial.ts',
   'features/billing/components/test-billing-ribbon.tsx',
   'lib/date-label.ts',
 ];

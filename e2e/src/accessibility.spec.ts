@@ -96,7 +96,7 @@ test('screens without a session', async () => {
 
 test('screens without a plan', async () => {
   const page = await openAs(await createStudent('expired'));
-  await auditScreens(page, { '/dashboard': 'Subscription Required', '/subscribe': 'Tenfold Pro' });
+  await auditScreens(page, { '/dashboard': 'Subscription Required', '/subscribe': 'Choose your plan' });
 });
 
 test('screens and dialogs on the Free plan', async () => {

@@ -73,10 +73,10 @@ const rows: Record<string, Row> = {
   '/auth': home('/', signIn),
   '/subscribe': {
     signedOut: { ...signIn, text: 'Please Sign In' },
-    free: { heading: 'Tenfold Pro' },
+    free: { heading: 'Choose your plan' },
     trialing: { ...proDashboard, at: '/dashboard' },
     pro: { ...proDashboard, at: '/dashboard' },
-    expired: { heading: 'Tenfold Pro' },
+    expired: { heading: 'Choose your plan' },
   },
   '/privacy-policy': everyone({ heading: 'Privacy Policy', text: 'Back to Home' }),
   '/terms-of-service': everyone({ heading: 'Terms of Service', text: 'Back to Home' }),

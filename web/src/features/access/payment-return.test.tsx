@@ -69,7 +69,7 @@ describe('returning from the bank', () => {
         `/dashboard?${name}_client_secret=${secret}&redirect_status=succeeded`,
         [config, ...signedInAs(people.registered)],
       );
-      expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Choose your plan' })).toBeVisible();
       expect(address()).toBe('/subscribe');
       expect(await messages().findByText('Setup Failed')).toBeVisible();
     },

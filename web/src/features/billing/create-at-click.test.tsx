@@ -22,7 +22,7 @@ test('the subscription is created at the click and not before, once, with the te
     http.post('/api/billing/test-payment', () => problem(402, 'PAYMENT_DECLINED', 'Your card was declined.')),
   ]);
   const button = await screen.findByRole('button', startTrial);
-  expect(screen.getByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
   expect(sent).toEqual([]);
   await person.click(button);
   await person.click(button);

@@ -237,6 +237,15 @@ describe('where payments are not available', () => {
   });
 });
 
+test('the Free plan stands beside Pro, above the payment, with what is published today', async () => {
+  renderRoute('/subscribe', [...signedInAs(people.registered), configIs({}), cardSetup]);
+  const payment = await screen.findByRole('button', startTrial);
+  expectAbove(screen.getByRole('heading', { name: 'Free' }), screen.getByRole('heading', { name: 'Pro' }));
+  expectAbove(screen.getByRole('button', freePlan), payment);
+  expect(screen.getByRole('link', { name: 'Continue with Pro' })).toHaveAttribute('href', '#payment');
+  expect(await screen.findByText(/^320 questions today/)).toBeVisible();
+});
+
 describe('the Free plan', () => {
   test('leads to the dashboard', async () => {
     const { becomes, handlers } = accountOf(people.registered);

@@ -164,7 +164,7 @@ describe('Pro features', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
     expect(dialog).toHaveTextContent(`${feature} is part of Pro`);
     await person.click(within(dialog).getByRole('link', { name: 'See Pro' }));
-    expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Choose your plan' })).toBeVisible();
     expect(address()).toBe('/subscribe');
   });
 
@@ -226,7 +226,7 @@ describe('a user who asked for the trial before signing in', () => {
   test('is redirected to the subscription from the Free plan, once', async () => {
     sessionStorage.setItem('startTrial', 'true');
     const { address } = renderRoute('/dashboard', free);
-    expect(await screen.findByRole('heading', { name: 'Tenfold Pro' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Choose your plan' })).toBeVisible();
     expect(address()).toBe('/subscribe');
     expect(sessionStorage.getItem('startTrial')).toBeNull();
   });

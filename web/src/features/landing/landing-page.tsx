@@ -1,15 +1,17 @@
+import { Suspense } from 'react';
 import { Navigate, Link } from 'react-router-dom';
 import { useSession } from '../../api/current-user.js';
-import { brand, closing } from '../../content.js';
+import { brand } from '../../content.js';
+import { lazyScreen } from '../../lib/lazy-screen.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { PublicHeader } from '../../ui/layout/public-header.js';
-import { FeatureList } from './feature-list.js';
 import { Hero } from './hero.js';
 import { LandingFooter } from './landing-footer.js';
-import { PricingSection } from './pricing-section.js';
 import { StatisticsStrip } from './statistics-strip.js';
 import styles from './landing-page.module.css';
+
+const LandingDetails = lazyScreen(() => import('./landing-details.js').then((m) => m.LandingDetails));
 
 export function LandingPage() {
   const session = useSession();
@@ -30,17 +32,9 @@ export function LandingPage() {
       <main>
         <Hero />
         <StatisticsStrip />
-        <FeatureList />
-        <PricingSection />
-        <section className={`${styles.panel} ${styles.closing} stack`} aria-labelledby="closing-title">
-          <h2 id="closing-title" className={styles.heading}>
-            {closing.headline}
-          </h2>
-          <p className="muted">{closing.text}</p>
-          <ButtonLink to={paths.auth} state={{ mode: 'register' }} kind="primary">
-            Get Started Free
-          </ButtonLink>
-        </section>
+        <Suspense fallback={<div className={styles.pending} />}>
+          <LandingDetails />
+        </Suspense>
       </main>
       <LandingFooter />
     </>

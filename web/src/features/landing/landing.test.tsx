@@ -1,13 +1,19 @@
 import { act, screen, within } from '@testing-library/react';
+import { parseCitation, referenceLink } from '@tenfold/exam';
+import { http, HttpResponse } from 'msw';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, signedInAs, signedOut } from '../../../test/users';
+import { sampleQuestion } from './sample-question';
 
 const headline = { name: 'Make Exams Ten Times as Easy' };
 
 async function openLanding() {
   const opened = renderRoute('/landing', signedOut());
   await screen.findByRole('heading', headline);
+  await screen.findByRole('heading', { name: 'Ready to Pass the CBLE' });
   return opened;
 }
 
@@ -36,6 +42,76 @@ test('the page shows the product, its prices and its owner', async () => {
   const footer = screen.getByRole('contentinfo');
   expect(within(footer).getByRole('link', { name: 'support@tenfold.example' })).toBeVisible();
   expect(within(footer).getByText(/not affiliated with any government body/)).toBeVisible();
+});
+
+test.each([
+  [{ questions: 320, sittings: 1, sampleExams: 3 }, '320 questions today: 1 sitting, 3 sample exams'],
+  [{ questions: 2_400, sittings: 30, sampleExams: 0 }, '2,400 questions today: 30 sittings'],
+])('beside the badge stands what is published today: %j', async (totals, line) => {
+  renderRoute('/landing', [http.get('/api/published', () => HttpResponse.json(totals)), ...signedOut()]);
+  expect(await screen.findByText(line)).toBeVisible();
+});
+
+test('the bar of the picture shows how far its exam is', async () => {
+  await openLanding();
+  const picture = screen.getByRole('img', { name: /^A practice question/ });
+  expect(picture).toHaveTextContent('12 of 80');
+  expect(picture.querySelector('.meter span')).toHaveStyle({ width: '15%' });
+});
+
+describe('the question that can be answered', () => {
+  const check = { name: 'Check answer' };
+
+  test('is one of a sample exam, word for word, with the link of its citation', () => {
+    const file = `../../../../tools/seed/${sampleQuestion.exam.replace('Examination', 'exam').replaceAll(' ', '-').toLowerCase()}.xml`;
+    const xml = new DOMParser().parseFromString(readFileSync(join(__dirname, file), 'utf8'), 'text/xml');
+    const question = xml.querySelector(`question[number="${sampleQuestion.number}"]`);
+    const textOf = (tag: string) => question?.querySelector(tag)?.textContent;
+    const answers = [...(question?.querySelectorAll('answer') ?? [])];
+    const { citation } = sampleQuestion;
+    const reference = parseCitation(citation).parts[0]?.reference;
+    expect(sampleQuestion).toEqual({
+      exam: xml.documentElement.getAttribute('title'),
+      number: 66,
+      content: textOf('content'),
+      answers: Object.fromEntries(answers.map((one) => [one.getAttribute('letter'), one.textContent])),
+      correctAnswer: textOf('correctAnswer'),
+      explanation: textOf('explanation'),
+      citation: textOf('citation'),
+      link:
+        reference &&
+        referenceLink(reference, xml.querySelector('reference')?.getAttribute('edition') ?? null),
+    });
+  });
+
+  test('is answered with the keyboard, and shows the verdict, the explanation and the source', async () => {
+    const { person } = await openLanding();
+    await person.click(screen.getByRole('button', check));
+    expect(screen.getByText('Choose an answer first.')).toBeVisible();
+    act(() => screen.getByRole('radio', { name: /^A ?\$34,500/ }).focus());
+    await person.keyboard(' {ArrowDown}{Enter}');
+    const verdict = screen.getByRole('heading', { name: 'Incorrect: the answer is C' });
+    expect(verdict).toHaveFocus();
+    expect(screen.getByRole('radio', { name: /^B ?\$41,000 ?Your answer, incorrect/ })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: /^C ?\$47,500 ?Correct answer/ })).toBeDisabled();
+    expect(screen.getByText(sampleQuestion.explanation)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^19 CFR 152/ })).toHaveAttribute('href', sampleQuestion.link);
+    expect(screen.queryByRole('button', check)).toBeNull();
+  });
+});
+
+test('frequent questions are closed, and name the refund and the cancellation of the terms', async () => {
+  await openLanding();
+  for (const [question, answer] of [
+    ['Is Tenfold official?', /No\. Tenfold is independent/],
+    ['Which edition of the law do the questions follow?', /the edition of 19 CFR that the exam/],
+    ['How do I cancel Pro?', /you keep it to the end of the trial and are charged nothing/],
+    ['Can I get a refund?', /within 30 days, without a reason, once per person/],
+  ] as const) {
+    const summary = screen.getByText(question, { selector: 'summary' });
+    expect(summary.parentElement).toHaveTextContent(answer);
+    expect(summary.parentElement).not.toHaveAttribute('open');
+  }
 });
 
 test('the page makes no claim about the question bank beyond its stats', async () => {
