@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '@tenfold/contracts';
 import { useSession } from '../../api/current-user.js';
 import { useSignOut } from '../../api/sign-out.js';
-import { brand, plans, statistics, trial } from '../../content.js';
+import { brand, figures, plans, statistics, trial } from '../../content.js';
 import { ownPath } from '../../lib/own-path.js';
 import { supportsPasskeys } from '../../lib/passkeys.js';
 import { paths } from '../../paths.js';
@@ -99,7 +99,9 @@ function FirstStep({ mode, onMode, authenticating, passkey, onSignedIn }: FirstS
       <header>
         <h1>{registering ? 'Start Your Journey' : 'Welcome Back'}</h1>
         <p className={`${styles.lead} muted`}>
-          {registering ? `Pro: ${plans.pro.lead}` : 'Sign in to pick up where you left off.'}
+          {registering
+            ? `Pro: ${trial.note}, then ${figures.monthlyPrice} a month.`
+            : 'Sign in to pick up where you left off.'}
         </p>
         <SignInProblemNotice />
         {isSignOutUnconfirmed(state) && <SignOutNotice />}

@@ -156,7 +156,7 @@ describe('registering', () => {
   test('navigates to the subscription page and omits empty names', async () => {
     const { seen, handlers, release } = doorsFor(people.registered);
     const { person, address } = await openRegistration(handlers);
-    expect(screen.getByText(/7-Day Free Trial, then \$19\.99 a month/)).toBeVisible();
+    expect(screen.getByText('Pro: 7-day free trial, then $19.99 a month.')).toBeVisible();
     expect(screen.getByText('Creates your account. Next you choose Free or Pro.')).toBeVisible();
     await person.type(screen.getByLabelText('First Name (optional)'), 'Ana');
     await fillIn(person, 'ana.silva@example.com', 'correct horse');

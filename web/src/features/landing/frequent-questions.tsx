@@ -21,7 +21,7 @@ const questions = [
   },
   {
     question: 'Can I get a refund?',
-    answer: `Yes, of your first payment: write to ${mailboxes.support} within ${MONEY_BACK_DAYS} days, without a reason, once per person. We refund it in full and end the subscription. Later payments are not refunded, unless the law gives you a right to it.`,
+    answer: `Yes, of your first payment: write to ${mailboxes.support} within ${MONEY_BACK_DAYS} days, without a reason, once per person. We refund it in full and end the subscription. Later payments are not refunded, unless the law entitles you to it.`,
   },
 ];
 

@@ -28,7 +28,7 @@ export function SampleQuestion() {
           Try one question
         </h2>
         <p className="muted">
-          {`Question ${sampleQuestion.number} of ${sampleQuestion.exam}. Choose an answer, then read why it is right or wrong and where the rule stands.`}
+          {`Question ${sampleQuestion.number} of ${sampleQuestion.exam}. Choose an answer, then read why it is correct or incorrect, and where the rule stands.`}
         </p>
       </div>
       <QuestionForm />
