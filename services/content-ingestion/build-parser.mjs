@@ -18,7 +18,7 @@ export async function buildParser() {
   });
   // renamed, so that a running product never starts half a file
   const written = here(`dist/parser/child.${process.pid}.cjs`);
-  await bundle.write({ file: written, format: 'cjs' });
+  await bundle.write({ file: written, format: 'cjs', codeSplitting: false });
   await bundle.close();
   copyFileSync(here('src/parser/child/exam.xsd'), here('dist/parser/exam.xsd'));
   renameSync(written, here('dist/parser/child.cjs'));

@@ -33,7 +33,7 @@ describe('explainForeignFile', () => {
     ['another program’s file', '7z\xbc\xaf\x27\x1c\0\x04', /^This is not a text file/],
     ['another archive', 'PK\x03\x04..exam.xml', /^This is a ZIP archive\. Unpack it/],
     ['gzip', '\x1f\x8b\x08', /^This file is compressed with gzip/],
-    ['a PDF', '%PDF-1.7', /^This is a PDF\. Send/],
+    ['a PDF', '%PDF-1.7', /^This is a PDF\. Choose the file/],
     ['an old Word document', '\xd0\xcf\x11\xe0', /^This is an old Word or Excel file/],
     ['UTF-16 with a byte order mark', '\xff\xfe<\0', /^This file is saved as UTF-16\. Save it again/],
     ['UTF-16 without one', '\0<\0e', /^This file is saved as UTF-16/],

@@ -9,6 +9,7 @@ const startsWith =
   (...signature: number[]) =>
   (bytes: Uint8Array): boolean =>
     signature.every((byte, index) => bytes[index] === byte);
+const isPdf = startsWith(0x25, 0x50, 0x44, 0x46);
 const isZip = startsWith(0x50, 0x4b, 0x03, 0x04);
 const isUtf16 = (bytes: Uint8Array): boolean =>
   startsWith(0xff, 0xfe)(bytes) ||
@@ -57,7 +58,7 @@ const formats: ForeignFormat[] = [
     matches: startsWith(0x1f, 0x8b),
     explanation: 'This file is compressed with gzip (.gz). Unpack it and send the .xml file inside.',
   },
-  { matches: startsWith(0x25, 0x50, 0x44, 0x46), explanation: `This is a PDF. ${ASK_FOR_XML}` },
+  { matches: isPdf, explanation: `This is a PDF. ${IMPORT_IT}` },
   { matches: startsWith(0x89, 0x50, 0x4e, 0x47), explanation: picture('PNG') },
   { matches: startsWith(0xff, 0xd8, 0xff), explanation: picture('JPEG') },
   { matches: startsWith(0x47, 0x49, 0x46, 0x38), explanation: picture('GIF') },
@@ -130,7 +131,7 @@ export function explainForeignFile(bytes: Uint8Array): string | null {
 }
 
 /** Formats of other programs, and our JSON, that can be imported as a draft. */
-export const importFormats = ['qti', 'moodle', 'gift', 'csv', 'json'] as const;
+export const importFormats = ['qti', 'moodle', 'gift', 'csv', 'json', 'paper'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 export const importFormatNames: Record<ImportFormat, string> = {
@@ -139,6 +140,7 @@ export const importFormatNames: Record<ImportFormat, string> = {
   gift: 'GIFT file',
   csv: 'CSV file',
   json: 'JSON file',
+  paper: 'PDF or text of a past exam',
 };
 
 /** A pair of braces with an answer, as in `{=right ~wrong}`. */
@@ -148,10 +150,20 @@ const GIFT_ANSWERS = /\{[^{}=~]*[=~][^{}]*\}/;
 export function recognizeImport(bytes: Uint8Array): ImportFormat | null {
   const text = recognizedPart(bytes);
   if (isZip(bytes)) return text.includes('imsmanifest.xml') ? 'qti' : null;
+  if (isPdf(bytes)) return 'paper';
   if (text.startsWith('<')) return isQuiz(text) ? 'moodle' : null;
   if (/^\{\s*"/.test(text)) return 'json';
   if (isTableOfQuestions(text)) return 'csv';
-  return GIFT_ANSWERS.test(text) && !text.startsWith('{\\rtf') ? 'gift' : null;
+  if (text.startsWith('{\\rtf')) return null;
+  return GIFT_ANSWERS.test(text) ? 'gift' : isPaper(text) ? 'paper' : null;
+}
+
+const OPTIONS_MIN = 6;
+
+/** Text of a past exam, as copied from its PDF: numbers and options at the beginnings of lines. */
+function isPaper(text: string): boolean {
+  const options = text.match(/^ *[A-E][.)] +\S/gm)?.length ?? 0;
+  return options >= OPTIONS_MIN && /^ *\d{1,2}[.)] +\S/m.test(text);
 }
 
 function isQuiz(text: string): boolean {

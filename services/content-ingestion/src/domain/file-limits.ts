@@ -6,6 +6,8 @@ import { questionsOf, type ParsedExam } from './parsed-exam.js';
 const limits = {
   tags: 200_000,
   'tags inside each other': 1_000,
+  pages: 200,
+  lines: 10_000,
   questions: 1_000,
   rows: 1_000,
   columns: 200,

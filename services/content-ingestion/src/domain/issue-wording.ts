@@ -205,7 +205,7 @@ const sections = {
 const imports = {
   IMPORT_UNREADABLE: (format: string, reason: string) => `This ${format} cannot be read: ${reason}.`,
   IMPORT_UNKNOWN: () =>
-    'This file cannot be imported. Choose a QTI 3.0 package, Moodle XML, GIFT, CSV with titles of columns, or JSON from an export.',
+    'This file cannot be imported. Choose a QTI 3.0 package, Moodle XML, GIFT, CSV with titles of columns, JSON from an export, or a past exam as PDF or text.',
   IMPORT_EXAM_FILE: () =>
     'This is an exam file, not one of another program. Paste it into “XML content”, or choose it with “Choose a file”, and ingest it.',
   IMPORT_TITLE: () => 'The file does not name its exam. Enter a title.',
@@ -239,6 +239,8 @@ const importWarnings = {
   IMPORT_ROW_KIND: (kind: string) => `This row is left out: "${kind}" is no kind of row.`,
   IMPORT_OTHER_IMAGES: (number: number, count: number) =>
     `Images of question ${number} that are left out: ${count}. A question has one image, an answer one, and an explanation none.`,
+  IMPORT_UNCERTAIN: (number: number, reason: string) =>
+    `Question ${number} was not read with certainty: ${reason}.`,
   IMPORT_NO_SECTION: (count: number, section: string) =>
     `${count} questions name no section and are in the section "${section}".`,
 };

@@ -7,8 +7,10 @@ import { importCsv } from './import-csv.js';
 import { importGift } from './import-gift.js';
 import { importJson } from './import-json.js';
 import { importMoodle } from './import-moodle.js';
+import { importPaper } from './import-paper.js';
 import { importQti } from './import-qti.js';
 import { sourceOfImport, type ImportedExam } from './imported-exam.js';
+import { linesOfText } from './paper-lines.js';
 import { ALLOWED_MS, cpuMsOf, tree } from '../../test/linear-time.js';
 
 const BYTES = 50_000;
@@ -112,6 +114,22 @@ const readers: Record<string, { read: (text: string) => void; delimiters: string
   'a Moodle XML file': {
     read: withChecks(moodleOf),
     delimiters: [...inXml, ...inHtml, '/', '//', ...blanks],
+  },
+  'a past exam': {
+    read: withChecks((text) => importPaper([linesOfText(`1. ${text}\n2. ${text}`)], entered, true)),
+    delimiters: [
+      ...[
+        '\n1. ',
+        '\nA) ',
+        '\nB) ',
+        '\n1 Answer B ',
+        '\nAnswer B\n',
+        '\n1\n',
+        'Category I ',
+        'Questions 1 - 2 ',
+      ],
+      ...['19 CFR 1.1; ', '-\n', '\f', 'Use the following ', 'question 1', '\n\n', '   ', ...blanks],
+    ],
   },
   'a QTI package': { read: withChecks(qtiOf), delimiters: [...inXml, '/', '../', '%', ...blanks] },
 };

@@ -183,7 +183,7 @@ it('a file of more than 5 MB is refused unless it is a QTI package', async () =>
   expect(await issues(giftFile('// padding'.padEnd(5 * 1024 * 1024)))).toEqual([
     {
       code: 'IMPORT_UNREADABLE',
-      message: 'This GIFT file cannot be read: only a QTI package may have more than 5 MB.',
+      message: 'This GIFT file cannot be read: only a QTI package or a PDF may have more than 5 MB.',
     },
   ]);
   const more = [{ name: 'film.mp4', bytes: randomBytes(6 * 1024 * 1024) }];
@@ -194,7 +194,7 @@ it.each([
   ['<exam title="x"/>', 'IMPORT_EXAM_FILE', 'This is an exam file'],
   ['<other/>', 'IMPORT_UNKNOWN', 'This file cannot be imported'],
   ['', 'IMPORT_UNKNOWN', 'This file cannot be imported'],
-  ['%PDF-1.7', 'OTHER_FORMAT', 'This is a PDF'],
+  ['%PDF-1.7', 'IMPORT_UNREADABLE', 'it is damaged or incomplete'],
   ['\x89PNG\r\n', 'OTHER_FORMAT', 'This is an image (PNG)'],
   ['PK\x03\x04word/document.xml', 'OTHER_FORMAT', 'This is a Word document'],
   ['PK\x03\x04xl/workbook.xml', 'OTHER_FORMAT', 'Save its table as CSV'],

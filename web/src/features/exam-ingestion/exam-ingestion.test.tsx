@@ -270,7 +270,7 @@ describe('a file', () => {
   test.each([
     ['UTF-16', new Uint8Array([0xff, 0xfe, 0x3c, 0x00]), /^This file is saved as UTF-16\. Save it again/],
     ['Latin-1', new Uint8Array([0x3c, 0x65, 0x78, 0xf5, 0x65, 0x73]), /^The file is saved as Windows-1252/],
-    ['PDF', new Uint8Array([0x25, 0x50, 0x44, 0x46]), /^This is a PDF\. Send the exam as an XML file/],
+    ['PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), /^This is an image \(PNG\)/],
   ])('in %s is refused with what to do', async (_format, bytes, sentence) => {
     const { person, area } = await openIngestion();
     const other = new File([bytes], 'other.xml', { type: 'application/xml' });

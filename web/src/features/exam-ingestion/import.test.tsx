@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { EditedDraft, ImportResult } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { makeIssue, openIngestion } from './test/open-ingestion.js';
@@ -142,15 +142,38 @@ test('a refused file closes the form of the file before it, and keeps what was t
   const { person, area } = await openImport(() => HttpResponse.json(stored));
   const choose = (name: string, content: string) =>
     person.upload(screen.getByLabelText('Choose a file'), new File([content], name));
-  await choose('scan.txt', '%PDF-1.7');
-  expect(await screen.findByText(/^This is a PDF/)).toBeVisible();
+  await choose('scan.txt', '{\\rtf1 a}');
+  expect(await screen.findByText(/^This is an RTF document/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Import bank.gift' })).not.toBeInTheDocument();
   await choose('exam.xml', '<exam title="x"/>');
   await waitFor(() => expect(area).toHaveValue('<exam title="x"/>'));
-  await choose('scan.txt', '%PDF-1.7');
+  await choose('scan.txt', '{\\rtf1 a}');
   await waitFor(() => expect(area).toHaveValue(''));
   await person.type(area, 'typed');
-  await choose('scan.txt', '%PDF-1.7');
-  expect(await screen.findByText(/^This is a PDF/)).toBeVisible();
+  await choose('scan.txt', '{\\rtf1 a}');
+  expect(await screen.findByText(/^This is an RTF document/)).toBeVisible();
   expect(area).toHaveValue('typed');
+});
+
+test('a past exam and its answer key are chosen together, and sent as one upload', async () => {
+  const { person } = await openImport(() => HttpResponse.json(stored));
+  const input = screen.getByLabelText('Choose a file');
+  await person.upload(input, [
+    new File(['%PDF-1.7 exam'], 'exam.pdf'),
+    new File(['%PDF-1.7 key'], 'key.pdf'),
+  ]);
+  const card = await screen.findByRole('region', { name: 'Import exam.pdf and key.pdf' });
+  expect(card).toHaveTextContent('This is a PDF or text of a past exam.');
+  await person.upload(input, [new File(['<exam/>'], 'a.xml'), new File(['<exam/>'], 'b.xml')]);
+  expect(
+    await screen.findByText('Only a past exam and its answer key can be chosen together.'),
+  ).toBeVisible();
+});
+
+test('the pasted text of a past exam is imported', async () => {
+  const { person, area } = await openImport(() => HttpResponse.json(stored));
+  const question = (number: number) => `${number}. Which?\nA) One\nB) Two\nC) Three\nD) Four\n`;
+  fireEvent.change(area, { target: { value: question(1) + question(2) } });
+  await person.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByRole('region', { name: 'Import the pasted text' })).toBeVisible();
 });

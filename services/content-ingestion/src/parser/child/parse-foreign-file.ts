@@ -16,12 +16,15 @@ import { assertExamSize } from '../../domain/file-limits.js';
 import { importCsv } from '../../domain/import-csv.js';
 import { importGift } from '../../domain/import-gift.js';
 import { importJson } from '../../domain/import-json.js';
+import { importPaper } from '../../domain/import-paper.js';
 import { importMoodle } from '../../domain/import-moodle.js';
 import { importQti } from '../../domain/import-qti.js';
 import { sourceOfImport, type EnteredDetails, type ImportedExam } from '../../domain/imported-exam.js';
+import { linesOfText, type PaperLine } from '../../domain/paper-lines.js';
 import type { ParsedExam } from '../../domain/parsed-exam.js';
 import type { XmlTree } from '../../domain/xml-tree.js';
 import { checked, refused, type Parsed } from './parsed.js';
+import { readPdf } from './read-pdf.js';
 import { readXmlTree } from './read-xml-tree.js';
 import { unzipFiles } from './unzip-files.js';
 
@@ -33,8 +36,8 @@ export async function parseForeignFile(
 ): Promise<Parsed> {
   const format = recognizeImport(bytes);
   if (format === null) return refused([unknownFormat(bytes)]);
-  if (format !== 'qti' && bytes.length > EXAM_FILE_MAX_BYTES) {
-    const reason = `only a QTI package may have more than ${EXAM_FILE_MAX_MEGABYTES} MB`;
+  if (format !== 'qti' && format !== 'paper' && bytes.length > EXAM_FILE_MAX_BYTES) {
+    const reason = `only a QTI package or a PDF may have more than ${EXAM_FILE_MAX_MEGABYTES} MB`;
     return refused(unreadable(format, reason).issues, format);
   }
   const imported = await importAs(format, bytes, entered);
@@ -90,10 +93,45 @@ async function importAs(format: ImportFormat, bytes: Buffer, entered: EnteredDet
     const trees = readTrees(format, new Map([['quiz', bytes]]));
     return trees.ok ? importMoodle(trees.files.get('quiz') ?? emptyTree, entered) : trees;
   }
+  if (format === 'paper') return importPapers(bytes, entered);
   const text = textOf(bytes);
   if (text === null) return unreadable(format, 'it is not saved as UTF-8');
   if (format === 'csv') return importCsv(text, entered);
   return format === 'gift' ? importGift(text, entered) : importJson(text, entered);
+}
+
+/** Exam and key are sent one after the other. */
+async function importPapers(bytes: Buffer, entered: EnteredDetails): Promise<ImportedExam> {
+  const files: PaperLine[][] = [];
+  let hasLines = true;
+  for (const file of splitPapers(bytes)) {
+    const isPdf = file.subarray(0, PDF.length).equals(PDF);
+    const text = isPdf ? null : textOf(file);
+    if (!isPdf && text === null) return unreadable('paper', 'it is not saved as UTF-8');
+    const read = text === null ? await readPdf(file) : { ok: true as const, lines: linesOfText(text) };
+    if (!read.ok) return unreadable('paper', read.reason);
+    hasLines &&= !isPdf && files.length === 0;
+    files.push(read.lines);
+  }
+  return importPaper(files, entered, hasLines);
+}
+
+const PDF = Buffer.from('%PDF-');
+
+/** A PDF ends with `%%EOF`. Another PDF or a text may follow. */
+function splitPapers(bytes: Buffer): Buffer[] {
+  const starts = [0];
+  for (let at = bytes.indexOf(PDF, 1); at >= 0; at = bytes.indexOf(PDF, at + 1)) {
+    const before = bytes.toString('latin1', Math.max(0, at - 20), at).trimEnd();
+    if (before.endsWith('%%EOF') || !bytes.subarray(0, PDF.length).equals(PDF)) starts.push(at);
+  }
+  const parts = starts.map((start, index) => bytes.subarray(start, starts[index + 1]));
+  return parts.flatMap((part) => {
+    const end = part.lastIndexOf('%%EOF');
+    const rest = end < 0 ? Buffer.alloc(0) : part.subarray(end + 5);
+    const isText = part.subarray(0, PDF.length).equals(PDF) && rest.toString('latin1').trim() !== '';
+    return isText ? [part.subarray(0, end + 5), rest] : [part];
+  });
 }
 
 async function importPackage(bytes: Buffer, entered: EnteredDetails): Promise<ImportedExam> {

@@ -44,10 +44,13 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport }:
     setError(null);
     examFile.write(text);
   };
-  const readFile = async (file: File | undefined) => {
+  const readFiles = async (files: ArrayLike<File> | null) => {
+    const file = joined(Array.from(files ?? []));
     if (!file) return;
     setReading(file.name);
-    const read = await readExamFile(file);
+    const chosen = await readExamFile(file);
+    const isOne = files?.length === 1 || (chosen.kind === 'import' && chosen.format === 'paper');
+    const read: ReadFile = isOne ? chosen : { kind: 'refused', problem: TOGETHER };
     setReading(null);
     setError(read.kind === 'refused' ? read.problem : null);
     onImport(read.kind === 'import' ? { file, format: read.format } : null);
@@ -66,9 +69,11 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport }:
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setDragging(false);
-    void readFile(event.dataTransfer.files[0]);
+    void readFiles(event.dataTransfer.files);
   };
   const unlessEmpty = (act: () => void) => () => {
+    const format = recognizeImport(new TextEncoder().encode(examFile.xml));
+    if (format !== null) return onImport({ file: new File([examFile.xml], 'the pasted text'), format });
     if (examFile.xml.trim() !== '') return act();
     setError('Please provide XML content to ingest');
     areaRef.current?.focus();
@@ -105,7 +110,7 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport }:
           {error}
         </p>
         <p id={ids.help} className={styles.note} style={{ margin: '6px 0 16px' }}>
-          {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions. A QTI 3.0 package (at most ${IMPORT_FILE_MAX_MEGABYTES} MB), Moodle XML, GIFT, CSV or JSON file is imported as a draft.`}
+          {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions. A QTI 3.0 package (at most ${IMPORT_FILE_MAX_MEGABYTES} MB), Moodle XML, GIFT, CSV or JSON file is imported as a draft, and so is a past exam: choose its PDF and that of its answer key together, or paste their text.`}
         </p>
         <Flex wrap gap={12}>
           <Button
@@ -126,7 +131,7 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport }:
           <Button size="large" disabled={examFile.pending !== null} onClick={clear}>
             Clear
           </Button>
-          <FileButton onChoose={(file) => void readFile(file)} />
+          <FileButton onChoose={(files) => void readFiles(files)} />
         </Flex>
         <UploadProgress stage={examFile.stage} reading={reading} />
       </Card>
@@ -134,16 +139,17 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport }:
   );
 }
 
-function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+function FileButton({ onChoose }: { onChoose: (files: FileList | null) => void }) {
   return (
     <label className={buttons.button}>
       <UploadOutlined aria-hidden="true" /> Choose a file
       <input
         type="file"
-        accept=".xml,.zip,.csv,.json,.gift,.txt,application/xml,text/xml"
+        multiple
+        accept=".xml,.zip,.csv,.json,.gift,.txt,.pdf,application/xml,text/xml"
         className="visually-hidden"
         onChange={(event) => {
-          onChoose(event.target.files?.[0]);
+          onChoose(event.target.files);
           // without the reset, choosing the same file again fires no change event
           event.target.value = '';
         }}
@@ -178,6 +184,7 @@ function UploadProgress({ stage, reading }: ProgressProps) {
   );
 }
 
+const TOGETHER = 'Only a past exam and its answer key can be chosen together.';
 const NOT_UTF8 =
   'The file is saved as Windows-1252 (ANSI). Save it again as UTF-8: in Notepad, choose Save as and the encoding UTF-8.';
 
@@ -191,7 +198,8 @@ async function readExamFile(file: File): Promise<ReadFile> {
   try {
     const bytes = new Uint8Array(await readBytes(file));
     const format = recognizeImport(bytes);
-    if (format !== 'qti' && file.size > EXAM_FILE_MAX_BYTES) return tooLarge(EXAM_FILE_MAX_MEGABYTES);
+    if (format !== 'qti' && format !== 'paper' && file.size > EXAM_FILE_MAX_BYTES)
+      return tooLarge(EXAM_FILE_MAX_MEGABYTES);
     if (format !== null) return { kind: 'import', format };
     const problem = explainForeignFile(bytes);
     if (problem !== null) return { kind: 'refused', problem };
@@ -200,6 +208,12 @@ async function readExamFile(file: File): Promise<ReadFile> {
     const problem = error instanceof DOMException ? 'The file could not be read' : NOT_UTF8;
     return { kind: 'refused', problem };
   }
+}
+
+/** An exam and its key are sent as one upload. */
+function joined(files: readonly File[]): File | undefined {
+  const [only] = files;
+  return files.length < 2 ? only : new File(files, files.map(({ name }) => name).join(' and '));
 }
 
 function tooLarge(megabytes: number): ReadFile {

@@ -1,0 +1,111 @@
+import type { ExamFileIssue } from '@tenfold/contracts';
+import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
+import { issueAt } from './exam-file-issue.js';
+import {
+  importedExam,
+  type EnteredDetails,
+  type ImportedExam,
+  type ImportedParts,
+  type ImportedQuestion,
+} from './imported-exam.js';
+import type { PaperLine } from './paper-lines.js';
+import { readFront } from './read-paper-front.js';
+import { isKeyHead, isKeyRow, readPaperKey, type KeyRow } from './read-paper-key.js';
+import { readPaper, type Paper } from './read-paper.js';
+
+/**
+ * Reads a past exam as CBP publishes it: the exam, and its answer key before, after or without it.
+ * @param files the lines of each file
+ * @param hasLines whether a person can find them by their number
+ */
+export function importPaper(
+  files: readonly (readonly PaperLine[])[],
+  entered: EnteredDetails,
+  hasLines: boolean,
+): ImportedExam {
+  const { exam, key } = separate(files);
+  const paper = readPaper(exam);
+  const rows = new Map(readPaperKey(key).map((row) => [row.number, row]));
+  const front = readFront(paper.front);
+  const parts: ImportedParts = {
+    details: {
+      title: front.title,
+      sitting: front.sitting,
+      origin: 'authentic',
+      references: front.references,
+    },
+    exhibits: paper.facts.map(({ content, first }) => ({
+      id: factsId(first),
+      title: null,
+      content,
+      images: [],
+    })),
+    questions: paper.questions.map((question): ImportedQuestion => {
+      const row = rows.get(question.number);
+      return {
+        line: hasLines ? question.line : null,
+        number: question.number,
+        section:
+          front.sections.find((it) => it.first <= question.number && question.number <= it.last)?.name ??
+          null,
+        content: question.content,
+        image: null,
+        answers: question.answers.map((text) => ({ text, imageUrl: null })),
+        key: row?.key ?? '',
+        explanation: '',
+        citations: row?.citations ?? [],
+        exhibitId: exhibitOf(paper, question.number),
+      };
+    }),
+    warnings: doubtsOf(paper, rows).map((issue) => (hasLines ? issue : { ...issue, line: null })),
+  };
+  return importedExam(parts, { origin: 'authentic', ...entered });
+}
+
+const factsId = (first: number): string => `facts-${first}`;
+
+function exhibitOf({ facts }: Paper, number: number): string | null {
+  const found = facts.find(({ first, last }) => first <= number && number <= last);
+  return found ? factsId(found.first) : null;
+}
+
+/** A file without options is a key. Copied text has the key below the last option of the exam. */
+function separate(files: readonly (readonly PaperLine[])[]): { exam: PaperLine[]; key: PaperLine[] } {
+  const exam: PaperLine[] = [];
+  const key: PaperLine[] = [];
+  for (const lines of files) {
+    const lastOption = lines.findLastIndex(({ text }) => /^[A-E][.)]\s/.test(text));
+    const row = lines.findIndex((line, index) => index > lastOption && beginsKey(lines, index));
+    let start = row < 0 ? lines.length : row;
+    while (isKeyHead(lines[start - 1]?.text ?? '')) start -= 1;
+    exam.push(...lines.slice(0, start));
+    key.push(...lines.slice(start));
+  }
+  return { exam, key };
+}
+
+/** With a row, or with a column of numbers. */
+function beginsKey(lines: readonly PaperLine[], index: number): boolean {
+  const line = lines[index];
+  if (line === undefined) return false;
+  const next = lines[index + 1]?.text ?? '';
+  return isKeyRow(line) || (/^\d{1,2}$/.test(line.text) && Number(next) === Number(line.text) + 1);
+}
+
+function doubtsOf({ questions, facts }: Paper, rows: ReadonlyMap<number, KeyRow>): ExamFileIssue[] {
+  const found: ExamFileIssue[] = [];
+  const doubt = (line: number | null, question: number, reason: string): void => {
+    found.push({ ...issueAt(line, 'IMPORT_UNCERTAIN', question, reason), question });
+  };
+  for (const question of questions) {
+    for (const reason of question.doubts) doubt(question.line, question.number, reason);
+    const row = rows.get(question.number);
+    if (row === undefined) doubt(question.line, question.number, 'the answer key has no row for it');
+    else if (row.doubt !== null) doubt(question.line, question.number, row.doubt);
+  }
+  for (const { line, first, doubt: reason } of facts) if (reason !== null) doubt(line, first, reason);
+  for (const { number } of rows.values())
+    if (number <= FULL_EXAM_QUESTIONS && !questions.some((it) => it.number === number))
+      doubt(null, number, 'the answer key has a row for it, and the exam has no such question');
+  return found;
+}

@@ -1,0 +1,180 @@
+import { answerLetters, FULL_EXAM_QUESTIONS } from '@tenfold/exam';
+import { hasBrokenWord, joinLines, type PaperLine } from './paper-lines.js';
+
+export interface PaperQuestion {
+  line: number;
+  number: number;
+  content: string;
+  answers: string[];
+  doubts: string[];
+}
+
+/** A text for several questions, printed after the last option of the question before. */
+export interface PaperFacts {
+  line: number;
+  content: string;
+  first: number;
+  last: number;
+  doubt: string | null;
+}
+
+export interface Paper {
+  /** What stands before the first question. */
+  front: PaperLine[];
+  questions: PaperQuestion[];
+  facts: PaperFacts[];
+}
+
+interface Part {
+  number: number;
+  stem: PaperLine[];
+  options: PaperLine[][];
+  after: PaperLine[];
+}
+
+const STARTS_MAX = 6;
+const NUMBER = /^(\d{1,2})[.)](?: |$)/;
+const OPTION = /^([A-E])[.)](?: {1,3}(\S.*))?$/;
+const END = /^(?:stop\b|end of (?:the )?(?:test|exam)|the remaining questions|section \d:)/i;
+/** A text that begins like this belongs to the questions after it. */
+const INTRODUCTION =
+  /^(?:use the|using the|refer to|please (?:use|refer|read)|read the following|based on the (?:following|facts)|the following (?:facts|information|scenario|invoice|table)|facts:?|questions? \d+)/i;
+const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/**
+ * Reads the questions of a past exam. The unscored survey before or after it counts from 1, too: the longest run of numbers
+ * is the exam, and of equal ones the last, because the others began in the survey.
+ */
+export function readPaper(lines: readonly PaperLine[]): Paper {
+  const split = lines.flatMap(splitOptions);
+  const starts = split
+    .flatMap(({ text }, index) => (/^1[.)]\s/.test(text) ? [index] : []))
+    .slice(0, STARTS_MAX);
+  let best: { start: number; parts: Part[] } = { start: split.length, parts: [] };
+  for (const start of starts) {
+    const parts = readParts(split, start);
+    if (parts.length >= best.parts.length) best = { start, parts };
+  }
+  const sizes = best.parts
+    .flatMap(({ options }) => options.map((option) => joinLines(option).length))
+    .toSorted((a, b) => a - b);
+  const longest = 10 * (sizes[Math.floor(sizes.length / 2)] ?? 0);
+  return {
+    front: split.slice(0, best.start),
+    questions: best.parts.map((part) => questionOf(part, longest)),
+    facts: best.parts.slice(0, -1).flatMap(factsOf),
+  };
+}
+
+/** Options that stand beside each other become lines of their own. */
+function splitOptions(line: PaperLine): PaperLine[] {
+  if (!OPTION.test(line.text)) return [line];
+  const texts = line.text.split(/ {3}(?=[B-E][.)]\s)/);
+  return texts.map((text, index) => ({ ...line, text, isApart: index === 0 && line.isApart }));
+}
+
+function readParts(lines: readonly PaperLine[], start: number): Part[] {
+  const parts: Part[] = [];
+  for (let at = start; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line === undefined || isEnd(line, parts)) break;
+    const part = parts.at(-1);
+    const next = (part?.number ?? 0) + 1;
+    if (beginsQuestion(line, next, part)) {
+      const stem = { ...line, text: line.text.replace(/^\d{1,2}[.)]\s*/, '') };
+      parts.push({ number: next, stem: stem.text === '' ? [] : [stem], options: [], after: [] });
+    } else if (part) addLine(part, line, lines, at);
+  }
+  return parts;
+}
+
+function isEnd({ text }: PaperLine, parts: readonly Part[]): boolean {
+  const last = parts.at(-1);
+  if (last === undefined || last.options.length < 2) return false;
+  return END.test(text) || (last.number === FULL_EXAM_QUESTIONS && /^1[.)]\s/.test(text));
+}
+
+/** Numbers inside a question are items of a list: the next question begins when this one has its options. */
+function beginsQuestion({ text }: PaperLine, number: number, before: Part | undefined): boolean {
+  if (number > FULL_EXAM_QUESTIONS || Number(NUMBER.exec(text)?.[1]) !== number) return false;
+  if (before === undefined || before.options.length >= 2) return true;
+  return before.options.length === 0 && !before.stem.some((line) => /^\(?\d{1,2}[.)]\s/.test(line.text));
+}
+
+function addLine(part: Part, line: PaperLine, lines: readonly PaperLine[], at: number): void {
+  const [, letter, text = ''] = OPTION.exec(line.text) ?? [];
+  const expected = answerLetters[part.options.length];
+  const isComplete = part.options.length >= 4;
+  if (
+    letter !== undefined &&
+    letter === expected &&
+    part.after.length === 0 &&
+    (letter !== 'A' || hasB(lines, at))
+  )
+    part.options.push(text === '' ? [] : [{ ...line, text }]);
+  else if (part.options.length === 0) part.stem.push(line);
+  else if (part.after.length > 0 || (isComplete && (line.isApart || INTRODUCTION.test(line.text))))
+    part.after.push(line);
+  else part.options.at(-1)?.push(line);
+}
+
+/** A sentence may begin with "A. Smith". */
+function hasB(lines: readonly PaperLine[], at: number): boolean {
+  for (const { text } of lines.slice(at + 1, at + 1 + LOOK_AHEAD)) {
+    if (/^B[.)](?:\s|$)/.test(text)) return true;
+    if (/^A[.)]\s/.test(text)) return false;
+  }
+  return false;
+}
+const LOOK_AHEAD = 40;
+
+function questionOf({ number, stem, options, after }: Part, longest: number): PaperQuestion {
+  const answers = options.map(joinLines);
+  const empty = answers.filter((text) => text === '').length;
+  const isTable = [stem, ...options].some((lines) => lines.some(({ text }) => text.includes('   ')));
+  const doubts = [
+    ...(stem.length === 0 ? ['it has no text'] : []),
+    ...(answers.length === 0 ? ['it has no options: they may be pictures'] : []),
+    ...(empty > 0 ? [`${empty} of its options are empty: they may be pictures`] : []),
+    ...(answers.some((text) => text.length > Math.max(longest, LONG_MIN))
+      ? ['an option is much longer than the others of the exam: it may have text of the next question']
+      : []),
+    ...(options.flat().length > 0 && after.length > 0 ? ['text after its last option was taken off'] : []),
+    ...([stem, ...options].some(hasBrokenWord) ? ['a word at the end of a line has a hyphen'] : []),
+    ...(isTable ? ['it has columns: compare their order'] : []),
+    ...(options.some(crossesPage) ? ['an option goes on after a page break'] : []),
+  ];
+  return {
+    line: stem[0]?.line ?? options[0]?.[0]?.line ?? 1,
+    number,
+    content: joinLines(stem),
+    answers,
+    doubts,
+  };
+}
+
+const LONG_MIN = 400;
+
+const crossesPage = (lines: readonly PaperLine[]): boolean =>
+  lines.some(({ page }, index) => page !== (lines[index + 1]?.page ?? page));
+
+function factsOf({ number, after }: Part): PaperFacts[] {
+  const [first] = after;
+  if (first === undefined) return [];
+  const content = joinLines(after);
+  const named = /\bquestions? (\d{1,2})\s?(?:-|–|—|to|through|and)\s?(\d{1,2})/i.exec(content);
+  const [, count = ''] = /\b(?:following|next) (\w+) questions/i.exec(content) ?? [];
+  const length = WORDS.indexOf(count.toLowerCase()) + 1;
+  const range = named ? [Number(named[1]), Number(named[2])] : [number + 1, number + Math.max(1, length)];
+  const [from = number + 1, to = number + 1] = range;
+  const isSaid = named !== null || length > 0;
+  return [
+    {
+      line: first.line,
+      content,
+      first: from,
+      last: Math.max(from, to),
+      doubt: isSaid ? null : 'the paper does not say how many questions this text is for',
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { assertAtMost } from '../../domain/file-limits.js';
+import { withoutFurniture, type PaperLine } from '../../domain/paper-lines.js';
+
+export type ReadPdf = { ok: true; lines: PaperLine[] } | { ok: false; reason: string };
+
+/** Text at a place of a page; points from its lower left corner. */
+interface Piece {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Reads the lines of a PDF by their places: a viewer's order of texts is not that of the page. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const { getDocument } = await import('unpdf/pdfjs');
+  const options = { isEvalSupported: false, useSystemFonts: false, disableFontFace: true, verbosity: 0 };
+  try {
+    const document = await getDocument({ data: new Uint8Array(bytes), ...options }).promise;
+    assertAtMost('pages', document.numPages);
+    const lines: PaperLine[] = [];
+    for (let page = 1; page <= document.numPages; page += 1) {
+      const { items } = await (await document.getPage(page)).getTextContent();
+      const pieces = items.flatMap((item) => ('str' in item ? pieceOf(item) : []));
+      for (const { text, isApart } of linesOf(pieces))
+        lines.push({ line: lines.length + 1, page, text, isApart });
+    }
+    assertAtMost('lines', lines.length);
+    return lines.length === 0 ? { ok: false, reason: SCAN } : { ok: true, lines: withoutFurniture(lines) };
+  } catch (error) {
+    const reason = reasons[(error as Error).name];
+    if (reason === undefined) throw error;
+    return { ok: false, reason };
+  }
+}
+
+const SCAN = 'it has no text, only pictures of pages. Run text recognition (OCR) on it first';
+const reasons: Record<string, string> = {
+  PasswordException: 'it is protected by a password. Save it without one',
+  InvalidPDFException: 'it is damaged or incomplete. Load it again from its source',
+  FormatError: 'it is damaged. Load it again from its source',
+};
+
+function pieceOf(item: { str: string; transform: number[]; width: number; height: number }): Piece[] {
+  const [, , , , x = 0, y = 0] = item.transform;
+  const text = item.str.replaceAll('\u00A0', ' ');
+  return text.trim() === '' ? [] : [{ text, x, y, width: item.width, height: item.height || 10 }];
+}
+
+interface Row {
+  y: number;
+  height: number;
+  pieces: Piece[];
+}
+
+function linesOf(pieces: readonly Piece[]): { text: string; isApart: boolean }[] {
+  const rows: Row[] = [];
+  for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
+    const row = rows.at(-1);
+    if (row && row.y - piece.y < row.height / 2) row.pieces.push(piece);
+    else rows.push({ y: piece.y, height: piece.height, pieces: [piece] });
+  }
+  const steps = rows.slice(1).map(({ y }, index) => (rows[index]?.y ?? y) - y);
+  // a number in the middle of a row of a table stands between two lines
+  const whole = steps.filter((step, index) => step >= (rows[index]?.height ?? 0)).toSorted((a, b) => a - b);
+  const usual = whole[Math.floor(whole.length / 10)] ?? Infinity;
+  return rows.map((row, index) => ({
+    text: textOf(row.pieces),
+    isApart: index > 0 && (steps[index - 1] ?? 0) > APART * usual,
+  }));
+}
+
+/** Of the usual distance of lines. */
+const APART = 1.3;
+
+/** Parts of the height of a letter. */
+const WORD_GAP = 0.15;
+const COLUMN_GAP = 1.6;
+
+function textOf(pieces: readonly Piece[]): string {
+  let text = '';
+  let end = -Infinity;
+  for (const piece of pieces.toSorted((a, b) => a.x - b.x)) {
+    const gap = (piece.x - end) / piece.height;
+    if (text !== '') text += gap > COLUMN_GAP ? '   ' : gap > WORD_GAP ? ' ' : '';
+    text += piece.text;
+    end = piece.x + piece.width;
+  }
+  return text
+    .replaceAll(/(?<! ) {2}(?! )/g, ' ')
+    .replaceAll(/ {4,}/g, '   ')
+    .trim();
+}

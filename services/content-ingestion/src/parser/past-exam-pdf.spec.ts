@@ -1,0 +1,72 @@
+import { makeExam } from '../../test/make-exam.js';
+import {
+  paperFront,
+  paperKey,
+  paperQuestions,
+  printedKey,
+  printedPaper,
+  writePdf,
+} from '../../test/paper.js';
+import { questionsOf } from '../domain/parsed-exam.js';
+import { parseUpload } from './run-parser.js';
+
+const exam = makeExam();
+const lines = [...paperFront(exam), ...paperQuestions(exam)];
+const rows = questionsOf(exam).map(({ number, correctAnswer }) => ({
+  number,
+  letter: correctAnswer.text,
+  citation: number % 3 === 0 ? ['19 CFR 111.1;', '19 CFR 163.6(a)'] : ['19 CFR 163.6(a)'],
+}));
+
+const parse = (...files: Uint8Array[]) =>
+  parseUpload({ kind: 'import', today: '2026-11-28', entered: {} }, Buffer.concat(files));
+const PAPER = printedPaper(lines);
+
+test.each([
+  ['two PDF files', [PAPER, printedKey(rows)]],
+  ['the key first', [printedKey(rows), PAPER]],
+])('reads %s by the places of their texts', async (_, files) => {
+  const { exam: found, issues, hasLines } = await parse(...files);
+  expect([issues, hasLines]).toEqual([[], false]);
+  const read = found === null ? [] : questionsOf(found);
+  expect(read.map(({ content, answers }) => [content, ...answers.map(({ text }) => text)])).toEqual(
+    questionsOf(exam).map(({ content, answers }) => [content, ...answers.map(({ text }) => text)]),
+  );
+  expect(read.map(({ correctAnswer, citations }) => [correctAnswer.text, citations])).toEqual(
+    rows.map(({ letter, citation }) => [letter, citation.map((text) => text.replace(';', ''))]),
+  );
+});
+
+test('reads a PDF with the text of its key', async () => {
+  const { exam: found } = await parse(PAPER, Buffer.from(paperKey(exam).join('\n')));
+  const read = found === null ? [] : questionsOf(found);
+  expect(read.map(({ correctAnswer }) => correctAnswer.text)).toEqual(
+    questionsOf(exam).map(({ correctAnswer }) => correctAnswer.text),
+  );
+});
+
+const ENCRYPTED = `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'12'.repeat(32)}> /U <${'34'.repeat(32)}> >>`;
+
+test.each([
+  ['is cut off', PAPER.subarray(0, 300), 'it is damaged or incomplete. Load it again from its source'],
+  [
+    'is a scan',
+    writePdf([[], []]),
+    'it has no text, only pictures of pages. Run text recognition (OCR) on it first',
+  ],
+  [
+    'is protected',
+    writePdf([[]], { trailer: ENCRYPTED }),
+    'it is protected by a password. Save it without one',
+  ],
+])('a PDF that %s is refused in one sentence', async (_, file, reason) => {
+  const { issues } = await parse(file);
+  expect(issues.map(({ message }) => message)).toEqual([
+    `This PDF or text of a past exam cannot be read: ${reason}.`,
+  ]);
+});
+
+test('a PDF of more than 200 pages is refused', async () => {
+  const { issues } = await parse(writePdf(Array.from({ length: 201 }, () => [])));
+  expect(issues).toMatchObject([{ code: 'FILE_LIMIT' }]);
+});
