@@ -174,6 +174,6 @@ test('the pasted text of a past exam is imported', async () => {
   const { person, area } = await openImport(() => HttpResponse.json(stored));
   const question = (number: number) => `${number}. Which?\nA) One\nB) Two\nC) Three\nD) Four\n`;
   fireEvent.change(area, { target: { value: question(1) + question(2) } });
-  await person.click(screen.getByRole('button', { name: 'Preview' }));
+  await person.click(screen.getByRole('button', { name: 'Ingest XML' }));
   expect(await screen.findByRole('region', { name: 'Import the pasted text' })).toBeVisible();
 });

@@ -211,7 +211,7 @@ async function readExamFile(file: File): Promise<ReadFile> {
 }
 
 /** An exam and its key are sent as one upload. */
-function joined(files: readonly File[]): File | undefined {
+function joined(files: File[]): File | undefined {
   const [only] = files;
   return files.length < 2 ? only : new File(files, files.map(({ name }) => name).join(' and '));
 }
