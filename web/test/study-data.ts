@@ -69,6 +69,7 @@ export const noReviews: Reviews = {
 
 export const missingReadiness: Readiness = {
   stage: 'hidden',
+  countedAnswers: 4,
   missing: [
     { sectionName: 'Entry', categoryIds: ['11111111-0000-4000-8000-000000000004'], questions: 7 },
     { sectionName: 'Valuation', categoryIds: ['11111111-0000-4000-8000-000000000003'], questions: 4 },
@@ -79,6 +80,7 @@ export const missingReadiness: Readiness = {
 
 export const shownReadiness: Readiness & { estimate: NonNullable<Readiness['estimate']> } = {
   stage: 'shown',
+  countedAnswers: 120,
   missing: [],
   isBankSufficient: true,
   estimate: {
@@ -92,7 +94,7 @@ export const shownReadiness: Readiness & { estimate: NonNullable<Readiness['esti
     distribution: Array.from({ length: 81 }, (_value, score) =>
       score >= 50 && score < 70 ? 0.049 : score === 70 ? 0.02 : 0,
     ),
-    countedAnswers: 120,
+    answersPerWeek: 40,
     trend: 'no clear change',
     daysSinceNewQuestion: 2,
     isStale: false,
@@ -101,6 +103,7 @@ export const shownReadiness: Readiness & { estimate: NonNullable<Readiness['esti
       sectionName,
       categoryIds: [`11111111-0000-4000-8000-00000000001${index}`],
       questionsPerHour: [0.4, 0.2, 0.1, 0][index] ?? 0,
+      questionsPerWeek: [0.8, 0.4, 1, 0][index] ?? 0,
     })),
     studyNow: [
       { sectionName: 'Entry', categoryIds: ['11111111-0000-4000-8000-000000000010'], questions: 7 },

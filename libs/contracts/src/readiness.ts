@@ -32,6 +32,8 @@ export class SectionQuestions extends ReadinessSection {
 export class SectionGain extends ReadinessSection {
   /** Expected questions of the exam that an hour of practice in the section gains. */
   @IsNumber() @Min(0) questionsPerHour!: number;
+  /** The same of a week at the pace of `answersPerWeek`; 0 without it. */
+  @IsNumber() @Min(0) questionsPerWeek!: number;
 }
 
 /** `hidden`: too few answers for an estimate. `early`: an estimate that more new questions will still change much. */
@@ -69,8 +71,6 @@ export class ReadinessEstimate {
   @ArrayMaxSize(FULL_EXAM_QUESTIONS + 1)
   @IsNumber({}, { each: true })
   distribution!: number[];
-  /** Answers that count as evidence. */
-  @IsInt() @Min(0) countedAnswers!: number;
   /** Change of the expected score over the last four weeks. */
   @IsIn(readinessTrends) trend!: ReadinessTrend;
   /** Whole days since the last answer that counts. */
@@ -78,6 +78,8 @@ export class ReadinessEstimate {
   @IsBoolean() isStale!: boolean;
   /** Not null: the chance may not be that of the student. */
   @Nullable() @IsIn(authorDoubts) authorDoubt!: AuthorDoubt | null;
+  /** Different questions answered in the last four weeks, by week. */
+  @IsInt() @Min(0) answersPerWeek!: number;
   /** Greatest gain first. */
   @ValidateNested({ each: true }) @Type(() => SectionGain) gains!: SectionGain[];
   /** Ten new questions, by section, largest count first. Each is taken from the section where it raises the expected score most. */
@@ -86,6 +88,8 @@ export class ReadinessEstimate {
 
 export class Readiness {
   @IsIn(readinessStages) stage!: ReadinessStage;
+  /** Answers that count as evidence. */
+  @IsInt() @Min(0) countedAnswers!: number;
   /** New questions to answer before an estimate is shown, most first; empty unless the stage is `hidden`. */
   @ValidateNested({ each: true }) @Type(() => SectionQuestions) missing!: SectionQuestions[];
   /** False: the bank has too few unseen questions for an estimate. */

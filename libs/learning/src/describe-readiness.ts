@@ -67,7 +67,17 @@ export interface SectionPractice {
  */
 export function gainsPerHour(practice: SectionPractice): number[] {
   requireFinite(practice);
-  return practice.mix.map((_questions, section) => gainOf(section, practice, 0, ANSWERS_PER_HOUR));
+  return gainsOf(practice, ANSWERS_PER_HOUR);
+}
+
+/** The same for a week in which all of `answersPerWeek` are in the section. */
+export function gainsPerWeek(practice: SectionPractice, answersPerWeek: number): number[] {
+  requireFinite(practice, answersPerWeek);
+  return gainsOf(practice, answersPerWeek);
+}
+
+function gainsOf(practice: SectionPractice, moreAnswers: number): number[] {
+  return practice.mix.map((_questions, section) => gainOf(section, practice, 0, moreAnswers));
 }
 
 /**

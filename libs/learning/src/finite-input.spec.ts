@@ -58,6 +58,7 @@ const calls: Record<string, readonly unknown[]> = {
   readinessTrend: [60, 50],
   isEvidenceStale: [3],
   gainsPerHour: [practice],
+  gainsPerWeek: [practice, 20],
   nextQuestions: [practice, mix, 10],
   newAuthorSums: [],
   addToAuthor: [estimate, [{ ...answer, firstTimeMs: 9_000 }]],

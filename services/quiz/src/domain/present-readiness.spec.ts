@@ -26,6 +26,8 @@ function answered(everyWrong: number) {
   return foldEndedAnswers(newAbilityEstimate(), { endedMs: ended, answers }, firstExamSections.indexOf);
 }
 
+const noPractice = { answers: new Map<string, number>(), recentQuestions: 0 };
+
 const stateAfter = (days: number, estimate = answered(4)) => ({
   estimate,
   now: new Date(ended + days * DAY),
@@ -39,7 +41,12 @@ test('a student without answers sees only the missing questions, most first', ()
   const state = { ...stateAfter(0), estimate: newAbilityEstimate() };
   expect(predictReadiness(state).stage).toBe('hidden');
   const missing = presentMissing(state, new Set());
-  expect(missing).toMatchObject({ stage: 'hidden', isBankSufficient: true, estimate: null });
+  expect(missing).toMatchObject({
+    stage: 'hidden',
+    countedAnswers: 0,
+    isBankSufficient: true,
+    estimate: null,
+  });
   const [first] = missing.missing;
   expect(first).toMatchObject({
     sectionName: 'Entry',
@@ -66,10 +73,15 @@ test('the estimate of an exam with a quarter of wrong answers', () => {
   const state = stateAfter(0);
   const { stage, prediction } = predictReadiness(state);
   expect(stage).toBe('shown');
-  const estimate = presentEstimate(state, prediction, new Map([['Quota', 200]]), null);
+  const estimate = presentEstimate(
+    state,
+    prediction,
+    { answers: new Map([['Quota', 200]]), recentQuestions: 74 },
+    null,
+  );
   expect(estimate).toMatchObject({
     chance: expect.stringMatching(/^about \d+%$/) as string,
-    countedAnswers: 80,
+    answersPerWeek: 19,
     trend: 'no clear change',
     daysSinceNewQuestion: 0,
     isStale: false,
@@ -86,6 +98,11 @@ test('the estimate of an exam with a quarter of wrong answers', () => {
   expect(gains).toHaveLength(7);
   expect(gains).toEqual([...gains].sort((a, b) => b - a));
   expect(estimate.gains.at(-1)).toMatchObject({ sectionName: 'Quota', questionsPerHour: 0 });
+  const [first] = estimate.gains;
+  // 19 answers a week are a little more than the 18 of an hour
+  expect(first?.questionsPerWeek).toBeGreaterThanOrEqual(first?.questionsPerHour ?? NaN);
+  const idle = presentEstimate(state, prediction, noPractice, null);
+  expect([idle.answersPerWeek, idle.gains[0]?.questionsPerWeek]).toEqual([0, 0]);
   expect(estimate.studyNow[0]).toMatchObject({ sectionName: estimate.gains[0]?.sectionName });
   expect(estimate.studyNow.reduce((sum, { questions }) => sum + questions, 0)).toBe(10);
 });
@@ -97,7 +114,7 @@ test('answers that may be those of others are doubted', () => {
     author: { ...estimate.author, quick: 30, quickRight: 30, slow: 50, slowRight: 25 },
   });
   const doubtOf = (of: typeof state) =>
-    presentEstimate(of, predictReadiness(of).prediction, new Map(), null).authorDoubt;
+    presentEstimate(of, predictReadiness(of).prediction, noPractice, null).authorDoubt;
   expect(doubtOf(state)).toBe('quick answers');
   expect(doubtOf(stateAfter(0))).toBeNull();
 });
@@ -108,7 +125,7 @@ test.each([
 ])('%d days after the last new question, %i are shown', (days, shown, isStale) => {
   const state = stateAfter(days);
   const { prediction } = predictReadiness(state);
-  expect(presentEstimate(state, prediction, new Map(), null)).toMatchObject({
+  expect(presentEstimate(state, prediction, noPractice, null)).toMatchObject({
     daysSinceNewQuestion: shown,
     isStale,
   });
@@ -123,7 +140,7 @@ test.each([
   const state = stateAfter(0);
   const { prediction } = predictReadiness(state);
   const earlier = { expected: prediction.mean + change, abilitySd };
-  expect(presentEstimate(state, prediction, new Map(), earlier).trend).toBe(trend);
+  expect(presentEstimate(state, prediction, noPractice, earlier).trend).toBe(trend);
 });
 
 test('a recalibration moves chance and score, and leaves the trend', () => {
@@ -131,7 +148,7 @@ test('a recalibration moves chance and score, and leaves the trend', () => {
   const { prediction } = predictReadiness(state);
   const earlier = { expected: prediction.mean - 4, abilitySd: 3 };
   const present = (intercept: number) =>
-    presentEstimate({ ...state, recalibration: { intercept, slope: 1 } }, prediction, new Map(), earlier);
+    presentEstimate({ ...state, recalibration: { intercept, slope: 1 } }, prediction, noPractice, earlier);
   const [before, after] = [present(0), present(-1)];
   expect(after.expectedScore).toBeLessThan(before.expectedScore);
   expect(after.chanceHigh).toBeLessThan(before.chanceHigh);

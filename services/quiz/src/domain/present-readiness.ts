@@ -7,6 +7,7 @@ import {
   doubtAuthor,
   EXAM_SECTION_LABELS,
   gainsPerHour,
+  gainsPerWeek,
   isEvidenceStale,
   MAX_SHOWN_ABILITY_SD,
   missingAnswers,
@@ -27,6 +28,8 @@ import type { ExamSectionsVersion } from './exam-sections.js';
 import type { ReadinessWeek } from './fold-readiness.js';
 
 const PROBABILITY_DIGITS = 3;
+const PACE_WEEKS = 4;
+export const PACE_DAYS = 7 * PACE_WEEKS;
 
 export interface ReadinessState {
   estimate: AbilityEstimate;
@@ -82,6 +85,7 @@ export function presentMissing(state: ReadinessState, seen: ReadonlySet<string>)
   const { counts, isEnough } = missingAnswers(state.estimate, dayOf(state.now), nextExam(state), unseen);
   return {
     stage: 'hidden',
+    countedAnswers: state.estimate.evidence,
     missing: presentCounts(groups, counts),
     isBankSufficient: isEnough,
     estimate: null,
@@ -95,15 +99,21 @@ function presentCounts(groups: readonly SectionGroup[], counts: readonly number[
     .sort((a, b) => b.questions - a.questions);
 }
 
+export interface PastPractice {
+  /** Answers given so far by section of the bank. */
+  answers: ReadonlyMap<string, number>;
+  /** Different questions answered in the last `PACE_DAYS`. */
+  recentQuestions: number;
+}
+
 /**
  * @param prediction not recalibrated, like the stored weekly predictions, so that the trend compares like with like
- * @param answers answers given so far by section of the bank
  * @param fourWeeksAgo the last prediction of four weeks ago or before
  */
 export function presentEstimate(
   state: ReadinessState,
   prediction: ScorePrediction,
-  answers: ReadonlyMap<string, number>,
+  past: PastPractice,
   fourWeeksAgo: Pick<ReadinessWeek, 'expected' | 'abilitySd'> | null,
 ): ReadinessEstimate {
   const { estimate, now } = state;
@@ -122,33 +132,39 @@ export function presentEstimate(
     distribution: [...scoreProbabilities(shown.mean, shown.variance)].map((probability) =>
       Number(probability.toFixed(PROBABILITY_DIGITS)),
     ),
-    countedAnswers: estimate.evidence,
     trend: readinessTrend(prediction.mean, wasShown ? fourWeeksAgo.expected : null),
     daysSinceNewQuestion: Math.floor(days),
     isStale: isEvidenceStale(days),
     authorDoubt: doubtAuthor(estimate.author),
-    ...presentPractice(state, prediction, answers),
+    ...presentPractice(state, prediction, past),
   };
 }
 
 function presentPractice(
   state: ReadinessState,
   { chances }: ScorePrediction,
-  answers: ReadonlyMap<string, number>,
-): Pick<ReadinessEstimate, 'gains' | 'studyNow'> {
+  { answers, recentQuestions }: PastPractice,
+): Pick<ReadinessEstimate, 'answersPerWeek' | 'gains' | 'studyNow'> {
   const groups = groupsOf(state);
   const answered = groups.map(({ own }) => own.reduce((sum, { id }) => sum + (answers.get(id) ?? 0), 0));
   const available = groups.map(({ own }) =>
     own.reduce((sum, { questionIds }) => sum + questionIds.length, 0),
   );
   const practice = { mix: state.examSections.mix, chances, answered };
-  const gains = gainsPerHour(practice);
+  const answersPerWeek = Math.round(recentQuestions / PACE_WEEKS);
+  const perHour = gainsPerHour(practice);
+  const perWeek = gainsPerWeek(practice, answersPerWeek);
+  const byGain = groups
+    .map((group, index) => ({ group, hour: perHour[index] ?? 0, week: perWeek[index] ?? 0 }))
+    .filter(({ group }) => group.own.length > 0)
+    .sort((a, b) => b.hour - a.hour);
   return {
-    gains: groups
-      .map((group, index) => ({ ...presentSection(group), gain: gains[index] ?? 0 }))
-      .filter(({ categoryIds }) => categoryIds.length > 0)
-      .sort((a, b) => b.gain - a.gain)
-      .map(({ gain, ...section }) => ({ ...section, questionsPerHour: Number(gain.toFixed(1)) })),
+    answersPerWeek,
+    gains: byGain.map(({ group, hour, week }) => ({
+      ...presentSection(group),
+      questionsPerHour: Number(hour.toFixed(1)),
+      questionsPerWeek: Number(week.toFixed(1)),
+    })),
     studyNow: presentCounts(groups, nextQuestions(practice, available, PRO_QUIZ_QUESTIONS)),
   };
 }

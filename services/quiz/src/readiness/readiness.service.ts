@@ -16,8 +16,8 @@ import { BankService } from '../bank/bank.service.js';
 import { readQuestionSets } from '../custom-quizzes/question-sets.queries.js';
 import { evidenceOutcome } from '../domain/fold-readiness.js';
 import { indexedQuestion, type Bank } from '../domain/bank.js';
-import { predictReadiness, presentEstimate, presentMissing } from '../domain/present-readiness.js';
-import { readSectionStats } from '../stats/user-questions.queries.js';
+import { PACE_DAYS, predictReadiness, presentEstimate, presentMissing } from '../domain/present-readiness.js';
+import { countAnsweredInDays, readSectionStats } from '../stats/user-questions.queries.js';
 import { lockKnownTotals } from '../stats/user-totals.queries.js';
 import { readEvidencePage } from './evidence.queries.js';
 import { examsInBank, foldAllSessions, storeFoldedReadiness, readinessVersions } from './fold-readiness.js';
@@ -63,11 +63,14 @@ export class ReadinessService implements OnApplicationBootstrap {
       const { seen } = await readQuestionSets(this.database, userId, ['unseen']);
       return presentMissing(state, seen);
     }
-    const shown = { stage, missing: [], isBankSufficient: true };
+    const { evidence: countedAnswers } = state.estimate;
+    const shown = { stage, countedAnswers, missing: [], isBankSufficient: true };
     if ((await this.access.levelOf(caller, 'pro')) !== 'pro') return { ...shown, estimate: null };
     const stats = await readSectionStats(this.database, userId);
     const answers = new Map([...stats].map(([id, section]) => [id, section.answers]));
-    return { ...shown, estimate: presentEstimate(state, prediction, answers, fourWeeksAgo) };
+    const recentQuestions = await countAnsweredInDays(this.database, userId, PACE_DAYS);
+    const past = { answers, recentQuestions };
+    return { ...shown, estimate: presentEstimate(state, prediction, past, fourWeeksAgo) };
   }
 
   @Handles(listReadinessEvidence)

@@ -40,6 +40,7 @@ describe('today’s reviews', () => {
       cards: 0,
       dueToday: 0,
       reviewedToday: 0,
+      newToday: 0,
       moreToday: 0,
       dailyLimit: null,
       streakDays: 0,
@@ -52,7 +53,7 @@ describe('today’s reviews', () => {
 
   it('are the due cards without an exam date, at most the daily number', async () => {
     await study(quiz, caller, 'BBBBBBBB');
-    expect(await reviewsOf()).toMatchObject({ cards: 8, dueToday: 0, moreToday: 0 });
+    expect(await reviewsOf()).toMatchObject({ cards: 8, dueToday: 0, newToday: 8, moreToday: 0 });
     await ageHistory(quiz.database, caller, 1);
     await reviewDaily(5);
     expect(await reviewsOf()).toMatchObject({ reviewsPerDay: 5, dueToday: 5 });
@@ -61,7 +62,13 @@ describe('today’s reviews', () => {
       session: { sessionType: 'custom', displayName: 'Review' },
       questions: { length: 5 },
     });
-    expect(await reviewsOf()).toMatchObject({ dueToday: 0, reviewedToday: 5, moreToday: 3, streakDays: 1 });
+    expect(await reviewsOf()).toMatchObject({
+      dueToday: 0,
+      reviewedToday: 5,
+      newToday: 0,
+      moreToday: 3,
+      streakDays: 1,
+    });
     const more = await review(quiz, caller, 'A');
     expect(more.questions).toHaveLength(3);
     expect(await reviewsOf()).toMatchObject({ dueToday: 0, reviewedToday: 8, moreToday: 0 });

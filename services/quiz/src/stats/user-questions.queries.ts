@@ -35,6 +35,16 @@ export async function readSectionStats(
   return new Map(rows.map(({ categoryId, ...stats }) => [categoryId, stats]));
 }
 
+/** Different questions, in sessions that have ended. */
+export async function countAnsweredInDays(tx: EntityManager, userId: string, days: number): Promise<number> {
+  const [{ count }] = await tx.query<[{ count: number }]>(
+    `SELECT count(*)::int AS count FROM user_question
+     WHERE user_id = $1 AND last_answered_at > now() - make_interval(days => $2)`,
+    [userId, days],
+  );
+  return count;
+}
+
 /** SQL for a timestamp as text, because a Date would lose the microseconds. */
 export function momentOf(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
