@@ -23,6 +23,7 @@ const freeDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Your daily qui
 const proDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Start with a quick quiz' };
 const analytics: Seen = { heading: 'Analytics' };
 const readiness: Seen = { heading: 'Chance of passing', text: 'Not enough answers yet.' };
+const freeReadiness: Seen = { heading: 'Chance of passing', text: 'See Pro' };
 const flagged: Seen = { heading: 'Flagged questions', text: 'Take a Quiz' };
 const studySessions: Seen = { heading: 'Study Sessions', text: 'Ways to study', at: '/quiz' };
 const builder: Seen = { heading: 'Build a quiz', text: 'Start the quiz' };
@@ -97,7 +98,7 @@ const rows: Record<string, Row> = {
   '/history': gated(history, history),
   '/history/compare': gated(comparison, comparison),
   '/analytics': gated({ ...analytics, text: 'Unlock with Pro' }, { ...analytics, text: 'Tip:' }),
-  '/readiness': gated(readiness, readiness),
+  '/readiness': gated(freeReadiness, readiness),
   '/flagged-questions': gated(flagged, flagged),
   '/search': gated({ heading: 'Search' }, { heading: 'Search' }),
   '/profile': signedIn(signIn, { heading: 'Profile', text: 'Member Since' }),

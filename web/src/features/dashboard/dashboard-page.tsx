@@ -22,13 +22,12 @@ import { SectionGrid } from '../../ui/study/section-grid.js';
 import { SubscriptionNotice } from '../../ui/subscription-notice.js';
 import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
 import { ExamAttemptsCard } from './exam-attempts-card.js';
-import { ExamDateCard } from './exam-date-card.js';
-import { NextAction } from './next-action.js';
 import { QuickActionsCard } from './quick-actions-card.js';
 import { ReadinessCard } from './readiness-card.js';
 import { RecentActivityCard } from './recent-activity-card.js';
 import { SectionProgressCard } from './section-progress-card.js';
 import { StatsPanel } from './stats-panel.js';
+import { TodayCard } from './today-card.js';
 import styles from './dashboard.module.css';
 
 export function DashboardPage() {
@@ -41,38 +40,28 @@ export function DashboardPage() {
   const greeting = user.totalQuestions === 0 ? 'Welcome' : 'Welcome back';
   const title = user.firstName ? `${greeting}, ${user.firstName}` : greeting;
   return (
-    <Page title={title} lead={<Lead isPro={isProSubscriber(user)} />}>
-      <NextAction pro={pro} onDailyQuiz={() => setDailyQuizOpen(true)} />
-      <ExamDateCard />
-      <ReadinessCard />
+    <Page title={title} actions={isProSubscriber(user) && <ProBadge />}>
+      <TodayCard pro={pro} onDailyQuiz={() => setDailyQuizOpen(true)} />
       {!pro && <UpgradeBanner user={user} />}
-      <StatsPanel pro={pro} onLocked={setLockedFeature} />
+      <div className={pro ? styles.overview : undefined}>
+        {pro && <ReadinessCard />}
+        <StatsPanel pro={pro} onLocked={setLockedFeature} />
+      </div>
       <div className="main-and-side">
-        <div>
-          <QuickActionsCard pro={pro} onLocked={setLockedFeature} />
-        </div>
-        <Flex vertical gap="var(--gap)" className={styles.main}>
+        <Flex vertical gap="var(--gap)">
           <FocusedStudyCard pro={pro} onLocked={setLockedFeature} />
           <ExamAttemptsCard />
         </Flex>
         <Flex vertical gap="var(--gap)">
-          <SectionProgressCard pro={pro} />
+          <QuickActionsCard pro={pro} onLocked={setLockedFeature} />
           <SubscriptionNoticesCard />
+          <SectionProgressCard pro={pro} />
           <RecentActivityCard />
         </Flex>
       </div>
       <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
       <DailyQuizDialog open={dailyQuizOpen} onClose={() => setDailyQuizOpen(false)} />
     </Page>
-  );
-}
-
-function Lead({ isPro }: { isPro: boolean }) {
-  return (
-    <Flex component="span" wrap align="center" gap="4px 12px">
-      {isPro && <ProBadge />}
-      What to study next, and how it is going.
-    </Flex>
   );
 }
 
@@ -98,8 +87,8 @@ function FocusedStudyCard(props: { pro: boolean; onLocked: (feature: string) => 
   return (
     <Card title="Focused Study">
       <SectionGrid {...props} />
-      <Divider />
-      <QueryView query={query} what="your focused study" skeleton={<Skeleton height={52} />}>
+      <Divider size="medium" />
+      <QueryView query={query} what="your focused study" skeleton={<Skeleton height={50} />}>
         {({ sessions, averageScore, totalQuestions }) => (
           <div className={styles.smallStats}>
             <SmallStat label="Sessions" value={sessions} />

@@ -39,6 +39,9 @@ describe('the greeting', () => {
   test('is followed by the upgrade banner on the Free plan', async () => {
     await openDashboard(free);
     const banner = screen.getByRole('region', { name: 'Upgrade to Pro' });
+    const today = screen.getByRole('region', { name: 'Today' });
+    expect(today.compareDocumentPosition(banner)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByRole('region', { name: 'Chance of passing' })).not.toBeInTheDocument();
     expect(within(banner).getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute(
       'href',
       '/subscribe',
@@ -52,7 +55,7 @@ describe('the four stats', () => {
     await openDashboard();
     expect(await stat('Questions Completed')).toHaveTextContent('1,28414 quizzes');
     expect(await stat('Study Time')).toHaveTextContent('18.9h6-day streak');
-    expect(await stat('Current Score')).toHaveTextContent('74.8%Fair');
+    expect(await stat('Current Score')).toHaveTextContent('74.8%Average of all quizzes');
     expect(await stat('Exam Readiness')).toHaveTextContent('Almost Ready');
   });
 
@@ -83,8 +86,8 @@ describe('the four stats', () => {
     expect(await stat('Exam Readiness')).toHaveTextContent(
       `Excellent LevelTrend: Stable, from 1 quiz: too few to judge${qualifier}`,
     );
-    expect(await stat('Current Score')).toHaveTextContent(`92%Strong${qualifier}`);
-    expect(screen.getByText('92%')).toHaveClass('muted');
+    expect(await stat('Current Score')).toHaveTextContent(`92%Average of all quizzes${qualifier}`);
+    expect(screen.getByText('92%').parentElement).toHaveClass('muted');
     expect(await stat('Study Time')).toHaveTextContent('0.2h12:00 · 6-day streak');
   });
 
@@ -171,11 +174,9 @@ describe('Pro features', () => {
   test('show the accuracy by section on Pro only', async () => {
     await openDashboard(free);
     const grid = within(screen.getByRole('region', { name: 'Focused Study' }));
-    expect(await grid.findByText('28 of 35 questions answered')).toBeVisible();
-    expect(grid.queryByText(/Strong|Fair|Weak/)).not.toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Section Progress' })).not.toHaveTextContent(
-      /Strong|Fair|Weak/,
-    );
+    expect(await grid.findByText('28 of 35')).toBeVisible();
+    expect(grid.queryByText(/correct/)).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Section Progress' })).not.toHaveTextContent(/at 80%|below/);
   });
 });
 
@@ -198,27 +199,32 @@ test('focused study shows its stats', async () => {
 describe('recent activity', () => {
   const card = () => within(screen.getByRole('region', { name: 'Recent Activity' }));
 
-  test('lists completed quizzes with a link to the result', async () => {
-    const activity: RecentActivity[] = [
-      {
-        title: 'Classification',
-        subtitle: '6 of 10 correct · 60%',
-        time: new Date(Date.now() - 3 * 3_600_000).toISOString(),
-        icon: 'BookOpen',
-        bgColor: 'red',
-        sessionId: '44444444-0000-4000-8000-000000000001',
-        score: 60,
-        open: null,
-      },
-    ];
+  test('lists the last three quizzes with a link to the result', async () => {
+    const completed: RecentActivity = {
+      title: 'Classification',
+      subtitle: '6 of 10 correct · 60%',
+      time: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+      icon: 'BookOpen',
+      bgColor: 'red',
+      sessionId: '44444444-0000-4000-8000-000000000001',
+      score: 60,
+      open: null,
+    };
+    const activity = ['1', '2', '3', '4'].map((end) => ({
+      ...completed,
+      title: end === '1' ? 'Classification' : 'Earlier',
+      sessionId: completed.sessionId.replace(/1$/, end),
+    }));
     await openDashboard([...signedInAs(people.pro), ...studyData({ activity })]);
     const link = await card().findByRole('link', { name: /Classification.*60%.*3 hours ago/ });
     expect(link).toHaveAttribute('href', '/quiz/44444444-0000-4000-8000-000000000001');
+    expect(card().getAllByRole('listitem')).toHaveLength(3);
+    expect(card().getByRole('link', { name: 'All sessions' })).toHaveAttribute('href', '/history');
   });
 
   test('says what it will show when it is empty', async () => {
     await openDashboard();
-    expect(await card().findByText('Nothing yet')).toBeVisible();
+    expect(await card().findByText(/^Nothing yet\./)).toBeVisible();
   });
 });
 

@@ -3,7 +3,6 @@ import {
   examTrendQualifier,
   canJudgeAverage,
   PASSING_PERCENT,
-  averageQualifier,
   recentAverages,
   trendDirection,
   type TrendDirection,
@@ -13,6 +12,7 @@ import { dateLabel } from '../../lib/date-label.js';
 import { bandFills } from '../../ui/bands.js';
 import { ChartWithTable } from '../../ui/chart-with-table.js';
 import { ColumnChart, LineKey } from '../../ui/column-chart.js';
+import { examResultText } from './exam-result-text.js';
 
 export function ExamTrend({ attempts }: { attempts: readonly ExamAttempt[] }) {
   return (
@@ -22,7 +22,7 @@ export function ExamTrend({ attempts }: { attempts: readonly ExamAttempt[] }) {
         columns={['Date', 'Exam', 'Result']}
         rows={attempts.map((attempt) => ({
           id: attempt.sessionId,
-          cells: [dateLabel(new Date(attempt.completedAt)), attempt.displayName, resultText(attempt)],
+          cells: [dateLabel(new Date(attempt.completedAt)), attempt.displayName, examResultText(attempt)],
         }))}
       >
         <ColumnChart
@@ -55,12 +55,6 @@ function Key({ color, children }: { color: string; children: string }) {
 function fillOf({ answered, passed }: ExamAttempt): string {
   if (!canJudgeAverage(answered)) return 'var(--muted)';
   return passed ? bandFills.good : bandFills.poor;
-}
-
-function resultText({ answered, passed, score, totalQuestions, scorePercent }: ExamAttempt): string {
-  const result = `${score} of ${totalQuestions} · ${scorePercent}% · ${passed ? 'Passed' : 'Not passed'}`;
-  const qualifier = averageQualifier(answered);
-  return qualifier === null ? result : `${result}, ${qualifier}`;
 }
 
 const trends: Record<TrendDirection, string> = {

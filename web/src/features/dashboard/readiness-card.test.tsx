@@ -1,38 +1,31 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Readiness } from '@tenfold/contracts';
-import { http, HttpResponse, type RequestHandler } from 'msw';
+import { http } from 'msw';
 import { renderRoute } from '../../../test/render-route';
-import { missingReadiness, shownReadiness, startedQuiz, studyData } from '../../../test/study-data';
+import { missingReadiness, shownReadiness, studyData } from '../../../test/study-data';
 import { people, problem, signedInAs } from '../../../test/users';
 
 const card = () => screen.findByRole('region', { name: 'Chance of passing' });
 
-async function open(readiness: Readiness, user: keyof typeof people = 'pro', ...more: RequestHandler[]) {
-  const handlers = [...more, ...signedInAs(people[user]), ...studyData({ readiness })];
-  const opened = renderRoute('/dashboard', handlers);
-  await within(await card()).findByRole('link');
+async function open(readiness: Readiness) {
+  const opened = renderRoute('/dashboard', [...signedInAs(people.pro), ...studyData({ readiness })]);
+  await within(await card()).findByText(/answers/);
   return opened;
 }
 
-test('shows the chance before the average score, which is called the average so far', async () => {
+test('is the one verdict: the chance with its range, the expected score and the tier as a caption', async () => {
   await open(shownReadiness);
   const shown = await card();
-  expect(shown).toHaveTextContent(
-    'Chance of passing if the exam were today: about 50%. Expected 59 of 80; 8 in 10 students with answers like yours would score 51 to 66. You need 60.',
+  await waitFor(() =>
+    expect(shown).toHaveTextContent(
+      /about 50%Between 20% and 75%, from your answers so far59 of 80 expected, 60 passBy your average score: Almost Ready$/,
+    ),
   );
   expect(within(shown).getByRole('link', { name: 'Why this number' })).toHaveAttribute('href', '/readiness');
   const stats = screen.getByRole('region', { name: 'Your stats' });
   expect(await within(stats).findByText('average so far')).toBeVisible();
-  expect(shown.compareDocumentPosition(stats)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
-
-test('starts a quiz by Study now', async () => {
-  const study = http.post('/api/readiness/study-now', () =>
-    HttpResponse.json(startedQuiz('custom', new Date()), { status: 201 }),
-  );
-  const { person, address } = await open(shownReadiness, 'pro', study);
-  await person.click(within(await card()).getByRole('button', { name: 'Study now' }));
-  await waitFor(() => expect(address()).toMatch(/^\/quiz\/[0-9a-f-]{36}$/));
+  await screen.findByText('86.4% correct');
+  expect(screen.getByRole('main')).not.toHaveTextContent(/Strong|Fair|Weak/);
 });
 
 test('says that the range has widened without new questions', async () => {
@@ -41,22 +34,24 @@ test('says that the range has widened without new questions', async () => {
   expect(await card()).toHaveTextContent('Last new question 24 days ago, so the range has widened.');
 });
 
-test.each(['pro', 'free'] as const)('shows what is missing for a number on the %s plan', async (user) => {
-  await open(missingReadiness, user);
+test('shows how many answers are there, what to do, and the sections folded', async () => {
+  await open(missingReadiness);
   const shown = await card();
-  expect(shown).toHaveTextContent(
-    'Not enough answers yet. Answer 11 more new questions: 7 in Entry, 4 in Valuation.',
+  expect(await within(shown).findByText('4 of 15 answers')).toBeVisible();
+  expect(within(shown).getByText('Answer 11 more new questions to see your chance.')).toBeVisible();
+  expect(within(shown).getByText('7 in Entry, 4 in Valuation.')).not.toBeVisible();
+  expect(within(shown).getByRole('link', { name: 'Which answers count' })).toHaveAttribute(
+    'href',
+    '/readiness',
   );
   expect(shown).not.toHaveTextContent('%');
-  expect(within(shown).getByRole('link', { name: 'What is missing' })).toHaveAttribute('href', '/readiness');
-  expect(within(shown).queryByRole('button', { name: 'Study now' })).not.toBeInTheDocument();
   expect(screen.queryByText('average so far')).not.toBeInTheDocument();
 });
 
-test('shows no number on the Free plan', async () => {
-  await open({ ...shownReadiness, estimate: null }, 'free');
+test('says that the question bank has too few new questions', async () => {
+  await open({ ...missingReadiness, missing: [], isBankSufficient: false });
   expect(await card()).toHaveTextContent(
-    'You have answered enough new questions. The chance of passing is part of Pro.',
+    '4 answers count so farThe question bank has too few questions that are new to you.',
   );
 });
 

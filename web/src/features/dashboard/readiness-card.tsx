@@ -1,81 +1,83 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Readiness } from '@tenfold/contracts';
+import type { Readiness, ReadinessEstimate } from '@tenfold/contracts';
+import { scoreTierLabel } from '@tenfold/exam';
 import { Flex } from 'antd';
-import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { readinessQuery } from '../../api/readiness.js';
+import { statsQuery } from '../../api/stats.js';
 import { paths } from '../../paths.js';
-import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
-import { MissingQuestionsText } from '../../ui/readiness/missing-questions.js';
+import { ChanceFigure } from '../../ui/readiness/chance-figure.js';
+import { EvidenceProgress } from '../../ui/readiness/missing-questions.js';
 import {
-  chanceSentence,
+  countQuestions,
   doubtTexts,
+  expectedText,
+  partsText,
   READINESS_TITLE,
-  scoreText,
   staleText,
+  TOO_FEW_NEW,
 } from '../../ui/readiness/readiness-text.js';
-import { StudyNowButton } from '../../ui/readiness/study-now-button.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import styles from './dashboard.module.css';
 
 export function ReadinessCard() {
   const query = useQuery(readinessQuery);
   return (
-    <Card role="region" aria-label={READINESS_TITLE}>
-      <QueryView query={query} what="your chance of passing" skeleton={<ReadinessSkeleton />}>
-        {(readiness) => (
-          <ReadinessRow text={<Summary readiness={readiness} />}>
-            <Flex wrap gap={12}>
-              {readiness.estimate !== null && <StudyNowButton isMain={false} />}
-              <ButtonLink to={paths.readiness}>{linkLabel(readiness)}</ButtonLink>
-            </Flex>
-          </ReadinessRow>
-        )}
+    <Card role="region" aria-label={READINESS_TITLE} className={styles.readiness}>
+      <Flex wrap align="baseline" justify="space-between" gap="0 16px">
+        <h2>{READINESS_TITLE}</h2>
+        <Link to={paths.readiness} className="text-target small">
+          {query.data?.estimate ? 'Why this number' : 'Which answers count'}
+        </Link>
+      </Flex>
+      <QueryView query={query} what="your chance of passing" skeleton={<SkeletonRows rows={3} height={40} />}>
+        {(readiness) =>
+          readiness.estimate === null ? (
+            <Missing readiness={readiness} />
+          ) : (
+            <Estimate estimate={readiness.estimate} />
+          )
+        }
       </QueryView>
     </Card>
   );
 }
 
-function ReadinessRow({ text, children }: { text: ReactNode; children: ReactNode }) {
+function Missing({ readiness }: { readiness: Readiness }) {
+  const { missing, isBankSufficient } = readiness;
+  const count = countQuestions(missing);
   return (
-    <Flex wrap align="center" justify="space-between" gap="12px 24px">
-      <div className={`${styles.readiness} numbers`}>{text}</div>
-      {children}
+    <Flex vertical gap={8} className="numbers">
+      <EvidenceProgress readiness={readiness} />
+      {count > 0 && (
+        <p>{`Answer ${count} more new ${count === 1 ? 'question' : 'questions'} to see your chance.`}</p>
+      )}
+      {!isBankSufficient && <p className="muted">{TOO_FEW_NEW}</p>}
+      {count > 0 && (
+        <details className="small">
+          <summary>In which sections</summary>
+          <p className="muted">{`${partsText(missing)}.`}</p>
+        </details>
+      )}
     </Flex>
   );
 }
 
-function ReadinessSkeleton() {
+function Estimate({ estimate }: { estimate: ReadinessEstimate }) {
+  const { data: stats } = useQuery(statsQuery);
   return (
-    <ReadinessRow text={<Skeleton height={26} />}>
-      <Skeleton width="160px" height={48} />
-    </ReadinessRow>
-  );
-}
-
-function Summary({ readiness }: { readiness: Readiness }) {
-  const { stage, estimate } = readiness;
-  if (stage === 'hidden') return <MissingQuestionsText readiness={readiness} />;
-  if (estimate === null) {
-    return (
-      <p>
-        <strong>You have answered enough new questions.</strong> The chance of passing is part of Pro.
-      </p>
-    );
-  }
-  return (
-    <>
-      <p>
-        <strong>{chanceSentence(estimate)}</strong> {scoreText(estimate)}
-      </p>
+    <Flex vertical gap={8} className="numbers">
+      <ChanceFigure estimate={estimate} />
+      <p>{expectedText(estimate)}</p>
       {estimate.authorDoubt !== null && <p className="tone-caution">{doubtTexts[estimate.authorDoubt]}</p>}
       {estimate.isStale && <p className="muted">{staleText(estimate)}</p>}
-    </>
+      {stats && (
+        <p className="muted small">
+          {`By your average score: ${scoreTierLabel(stats.averageScore, stats.trendDirection)}`}
+        </p>
+      )}
+    </Flex>
   );
-}
-
-function linkLabel({ stage, estimate }: Readiness): string {
-  if (stage === 'hidden') return 'What is missing';
-  return estimate === null ? 'Chance of passing' : 'Why this number';
 }

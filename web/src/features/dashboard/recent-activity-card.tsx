@@ -10,7 +10,7 @@ import { paths, quizPath } from '../../paths.js';
 import { bandFills } from '../../ui/bands.js';
 import { Card } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
-import { EmptyState, QueryView } from '../../ui/states.js';
+import { QueryView } from '../../ui/states.js';
 import { ActionLink, ActionList } from '../../ui/study/action-list.js';
 
 const icons: Record<RecentActivity['icon'], ReactNode> = {
@@ -26,6 +26,8 @@ const tones: Record<RecentActivity['bgColor'], string> = {
   red: bandFills.poor,
 };
 
+const SHOWN = 3;
+
 export function RecentActivityCard() {
   const query = useQuery(recentActivityQuery);
   const now = useNow(MS_PER_MINUTE);
@@ -38,16 +40,17 @@ export function RecentActivityCard() {
         </Link>
       }
     >
-      <QueryView query={query} what="your recent activity" skeleton={<SkeletonRows rows={4} height={52} />}>
+      <QueryView
+        query={query}
+        what="your recent activity"
+        skeleton={<SkeletonRows rows={SHOWN} height={44} />}
+      >
         {(activities) =>
           activities.length === 0 ? (
-            <EmptyState
-              title="Nothing yet"
-              text="The quizzes you complete will be listed here with their scores."
-            />
+            <p className="muted">Nothing yet. The quizzes you complete show here with their scores.</p>
           ) : (
             <ActionList>
-              {activities.map(({ sessionId, title, subtitle, time, icon, bgColor }) => (
+              {activities.slice(0, SHOWN).map(({ sessionId, title, subtitle, time, icon, bgColor }) => (
                 <ActionLink
                   key={sessionId}
                   to={quizPath(sessionId)}

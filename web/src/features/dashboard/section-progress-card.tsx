@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SectionProgress } from '@tenfold/contracts';
 import { canJudgeSection, scorePercent, sectionBand, type Band } from '@tenfold/exam';
-import { Badge, Divider, Flex, Progress, Statistic, Typography } from 'antd';
+import { Badge, Flex, Progress, Statistic, Typography } from 'antd';
 import { sectionProgressQuery } from '../../api/section-progress.js';
 import { numberLabel } from '../../lib/number-label.js';
-import { bandFills, bandWords } from '../../ui/bands.js';
+import { bandFills } from '../../ui/bands.js';
 import { Card } from '../../ui/card.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { EmptyState, QueryView } from '../../ui/states.js';
+import { QueryView } from '../../ui/states.js';
 
 export function SectionProgressCard({ pro }: { pro: boolean }) {
   const query = useQuery(sectionProgressQuery);
   return (
     <Card title="Section Progress">
-      <QueryView query={query} what="your sections" skeleton={<Skeleton height={148} />}>
+      <QueryView query={query} what="your sections" skeleton={<Skeleton height={132} />}>
         {(sections) =>
           sections.length === 0 ? (
-            <EmptyState
-              title="No progress yet"
-              text="How much of the question bank you have answered shows here."
-            />
+            <p className="muted">How much of the question bank you have answered shows here.</p>
           ) : (
             <Summary sections={sections} pro={pro} />
           )
@@ -38,13 +35,11 @@ function Summary({ sections, pro }: { sections: readonly SectionProgress[]; pro:
       <Statistic value={`${percent}%`} suffix=" of all questions answered" />
       <Progress percent={percent} status="normal" size="small" showInfo={false} aria-hidden="true" />
       <Small>{`${numberLabel(answered)} of ${numberLabel(total)} questions`}</Small>
-      <Divider size="medium" />
-      <Flex component="ul" vertical gap={4}>
+      <Flex component="ul" wrap gap="2px 16px" aria-label="Sections" style={{ marginTop: 8 }}>
         {countsOf(sections, pro).map(({ label, count, color }) => (
-          <Flex component="li" key={label} justify="space-between" align="center">
-            <Badge color={color} text={label} />
-            <Small>{count === 1 ? '1 section' : `${count} sections`}</Small>
-          </Flex>
+          <li key={label}>
+            <Badge color={color} text={<Small>{`${count} ${label}`}</Small>} />
+          </li>
         ))}
       </Flex>
     </>
@@ -68,21 +63,21 @@ interface SectionCount {
 function countsOf(sections: readonly SectionProgress[], pro: boolean): SectionCount[] {
   const begun = sections.filter(({ completedQuestions }) => completedQuestions > 0);
   const judged = pro ? begun.filter(({ answerCount }) => canJudgeSection(answerCount)) : [];
-  const ofBand = (band: Band): SectionCount => ({
-    label: bandWords[band],
+  const ofBand = (band: Band, label: string): SectionCount => ({
+    label,
     count: judged.filter(({ accuracy }) => sectionBand(accuracy) === band).length,
     color: bandFills[band],
   });
   const counts: SectionCount[] = [
-    ofBand('good'),
-    ofBand('fair'),
-    ofBand('poor'),
+    ofBand('good', 'at 80% or more'),
+    ofBand('fair', 'from 60 to under 80%'),
+    ofBand('poor', 'below 60%'),
     {
-      label: pro ? 'Too few answers to judge' : 'Practiced',
+      label: pro ? 'with fewer than 10 answers' : 'practiced',
       count: begun.length - judged.length,
       color: pro ? 'var(--line)' : 'var(--accent)',
     },
-    { label: 'Not practiced yet', count: sections.length - begun.length, color: 'var(--line)' },
+    { label: 'not practiced yet', count: sections.length - begun.length, color: 'var(--line)' },
   ];
   return counts.filter(({ count }) => count > 0);
 }

@@ -28,7 +28,7 @@ describe('on Pro', () => {
   ])('%s starts and opens', async (_what, button, body) => {
     const { seen, handler } = startingServer();
     const { person, address } = renderRoute('/', [handler, ...signedInAs(people.pro), ...studyData()]);
-    await screen.findByText('86.4% · Strong');
+    await screen.findByText('86.4% correct');
     await person.click(await screen.findByRole('button', { name: button }));
     await waitFor(() => expect(address()).toBe(sessionAddress));
     expect(await screen.findByText('Within what time is an entry due?')).toBeVisible();

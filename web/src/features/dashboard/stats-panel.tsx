@@ -11,14 +11,14 @@ import {
   studyTimeLabel,
   trendQualifier,
 } from '@tenfold/exam';
-import { Badge, Button, Flex, Statistic, Tooltip } from 'antd';
+import { Button, Flex, Statistic, Tooltip } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
 import { useUser } from '../../api/current-user.js';
 import { readinessQuery } from '../../api/readiness.js';
 import { statsQuery } from '../../api/stats.js';
 import { paysForPro } from '../../lib/access.js';
 import { numberLabel } from '../../lib/number-label.js';
-import { bandStatus, bandWords } from '../../ui/bands.js';
+import { bandColors } from '../../ui/bands.js';
 import { Card } from '../../ui/card.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
@@ -152,15 +152,13 @@ function Readiness({ stats }: { stats: Stats }) {
 
 function CurrentScore({ stats: { averageScore, totalQuizzes, totalQuestionsCompleted } }: { stats: Stats }) {
   if (totalQuizzes === 0) return <StatCard label="Current Score" value="–" detail="After your first quiz" />;
-  const band = scoreBand(averageScore);
   const qualifier = averageQualifier(totalQuestionsCompleted);
+  const color = qualifier === null ? bandColors[scoreBand(averageScore)] : undefined;
   return (
     <StatCard
       label="Current Score"
-      value={`${averageScore}%`}
-      detail={
-        qualifier === null ? <Badge status={bandStatus[band]} text={bandWords[band]} /> : bandWords[band]
-      }
+      value={<span style={{ color }}>{`${averageScore}%`}</span>}
+      detail="Average of all quizzes"
       qualifier={qualifier}
     />
   );

@@ -55,7 +55,7 @@ test.each([
   ['the weak areas', /^Focus on Weak Areas/, { sessionType: 'focused', categoryId: sections[1]?.id }],
 ])('starts %s on click', async (_what, button, body) => {
   const { starts, person, address } = await openHub();
-  await screen.findByText('86.4% · Strong');
+  await screen.findByText('86.4% correct');
   await person.click(await screen.findByRole('button', { name: button }));
   await waitFor(() => expect(address()).toBe(started));
   expect(starts).toEqual([body]);
@@ -154,7 +154,7 @@ test('shows no numbers of a section before they are known', async () => {
   expect(await screen.findByText('Loading your progress')).toBeInTheDocument();
   expect(screen.queryByText(/^0 of /)).toBeNull();
   release();
-  expect(await screen.findByText('12 of 25 questions answered')).toBeVisible();
+  expect(await screen.findByText('12 of 25')).toBeVisible();
 });
 
 test('keeps the sections usable when the progress cannot be loaded', async () => {

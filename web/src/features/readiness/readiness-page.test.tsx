@@ -68,6 +68,7 @@ describe('before there is a number', () => {
     expect(gate).toHaveTextContent(
       'Not enough answers yet. Answer 11 more new questions: 7 in Entry, 4 in Valuation.',
     );
+    expect(gate).toHaveTextContent('4 of 15 answers');
     expect(screen.getByRole('main')).not.toHaveTextContent('%');
     await person.click(within(gate).getByRole('button', { name: 'Start these 11 questions' }));
     await waitFor(() => expect(address()).toMatch(/^\/quiz\/[0-9a-f-]{36}$/));
@@ -97,15 +98,6 @@ describe('before there is a number', () => {
     expect(screen.queryByRole('button', { name: /^Start/ })).not.toBeInTheDocument();
   });
 
-  test('offers Pro on the Free plan, without the answers', async () => {
-    const { person, starts } = open(missingReadiness, { user: 'free' });
-    await person.click(await screen.findByRole('button', { name: 'Start these 11 questions' }));
-    expect(await screen.findByRole('dialog', { name: 'Upgrade to Pro' })).toHaveTextContent(
-      'Chance of passing is part of Pro',
-    );
-    expect(starts).toEqual([]);
-    expect(screen.queryByRole('region', { name: 'Which answers count' })).not.toBeInTheDocument();
-  });
 });
 
 describe('the number', () => {
@@ -113,9 +105,9 @@ describe('the number', () => {
     open(shownReadiness);
     const card = await region('If the exam were today');
     for (const text of [
-      'Could go either way',
-      'Chance of passing if the exam were today: about 50%. Expected 59 of 80; 8 in 10 students with answers like yours would score 51 to 66. You need 60.',
-      'Based on your answers so far, your chance is between 20% and 75%. More new questions narrow this range. Repeated questions do not count: you may remember them.',
+      'about 50%Between 20% and 75%, from your answers so farCould go either way',
+      '59 of 80 expected, 60 pass. You need 1 more of 80. 8 in 10 students with answers like yours would score 51 to 66.',
+      'More new questions narrow the range. Repeated questions do not count: you may remember them.',
       'Over the last four weeks: no clear change yet.',
       '120 answers count. Checked on simulated students; real results will refine it.',
     ])
@@ -126,20 +118,27 @@ describe('the number', () => {
   });
 
   test.each([
-    ['over 95%', 85, 100, 'at least 85%'],
-    ['under 5%', 0, 20, 'at most 20%'],
-    ['about 95%', 95, 95, 'about 95%'],
-    ['over 95%', 100, 100, 'over 95%'],
-    ['about 50%', 0, 100, 'about 50%'],
+    ['over 95%', 85, 100, 'At least 85%'],
+    ['under 5%', 0, 20, 'At most 20%'],
+    ['about 95%', 95, 95, 'About 95%'],
+    ['over 95%', 100, 100, 'Over 95%'],
+    ['about 50%', 0, 100, 'About 50%'],
   ])(
     '%s has a range from %d to %d without a number below 5%% or above 95%%: %s',
     async (chance, chanceLow, chanceHigh, text) => {
       open({ ...shownReadiness, estimate: { ...shownReadiness.estimate, chance, chanceLow, chanceHigh } });
       expect(await region('If the exam were today')).toHaveTextContent(
-        `Based on your answers so far, your chance is ${text}. More new questions narrow this range.`,
+        `${chance}${text}, from your answers so far`,
       );
     },
   );
+
+  test('says when the expected score is enough', async () => {
+    open({ ...shownReadiness, estimate: { ...shownReadiness.estimate, expectedScore: 60 } });
+    expect(await region('If the exam were today')).toHaveTextContent(
+      '60 of 80 expected, 60 pass. That is enough.',
+    );
+  });
 
   test('is called an early estimate, rising and stale when it is', async () => {
     const estimate = {
@@ -180,10 +179,11 @@ describe('the number', () => {
     const { person, starts } = open(shownReadiness);
     const list = within(await screen.findByRole('list', { name: 'Sections by gain' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Entryabout 0.4 points an hourPractice',
-      'Broker Complianceabout 0.2 points an hourPractice',
-      'Valuationabout 0.1 points an hourPractice',
+      'Entryabout 0.8 points a weekPractice',
+      'Broker Complianceabout 0.4 points a weekPractice',
+      'Valuationabout 1 point a weekPractice',
     ]);
+    expect(screen.getByText(/at your pace of the last four weeks: 40 questions a week\.$/)).toBeVisible();
     await person.click(list.getByRole('button', { name: 'Practice Entry' }));
     await waitFor(() => expect(starts).toHaveLength(1));
     const categoryIds = shownReadiness.estimate.gains[0]?.categoryIds;
@@ -195,9 +195,16 @@ describe('the number', () => {
     ]);
   });
 
+  test('is by the hour of practice without a pace', async () => {
+    open({ ...shownReadiness, estimate: { ...shownReadiness.estimate, answersPerWeek: 0 } });
+    const list = await screen.findByRole('list', { name: 'Sections by gain' });
+    expect(list).toHaveTextContent('Entryabout 0.4 points an hourPractice');
+    expect(screen.queryByText(/at your pace/)).not.toBeInTheDocument();
+  });
+
   test('starts the next questions, each from the section with the largest expected gain', async () => {
     const { person, studies, address } = open(shownReadiness);
-    const card = within(await region('Where the next hour pays'));
+    const card = within(await region('Where practice pays'));
     expect(
       card.getByText(
         'The next 10 questions, each from the section with the largest expected gain: 7 in Entry, 3 in Quota. New and missed ones come first.',
@@ -213,7 +220,7 @@ describe('the number', () => {
     [4, 'Mixed with the 4 reviews due today.'],
   ])('mixes them with the reviews due today: %d', async (dueToday, text) => {
     open(shownReadiness, { reviews: { cards: 9, dueToday } });
-    await waitFor(async () => expect(await region('Where the next hour pays')).toHaveTextContent(text));
+    await waitFor(async () => expect(await region('Where practice pays')).toHaveTextContent(text));
   });
 
   test('says why Study now could not start', async () => {
@@ -222,11 +229,11 @@ describe('the number', () => {
     expect(await messages().findByText('There are no questions for this quiz yet.')).toBeVisible();
   });
 
-  test('is part of Pro', async () => {
-    open({ ...shownReadiness, estimate: null }, { user: 'free' });
+  test.each([missingReadiness, { ...shownReadiness, estimate: null }])('is part of Pro', async (readiness) => {
+    open(readiness, { user: 'free' });
     const card = within(await region('Part of Pro'));
     expect(card.getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/subscribe');
-    expect(screen.queryByRole('region', { name: 'Why this number' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('region')).toHaveLength(1);
   });
 });
 

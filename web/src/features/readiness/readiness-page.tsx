@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Readiness, ReadinessEstimate } from '@tenfold/contracts';
-import { Flex, Tag } from 'antd';
+import { Flex } from 'antd';
 import { useUser } from '../../api/current-user.js';
 import { readinessQuery } from '../../api/readiness.js';
 import { hasPro } from '../../lib/access.js';
@@ -9,14 +9,19 @@ import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
-import { MissingQuestionsText, StartMissingQuestions } from '../../ui/readiness/missing-questions.js';
+import { ChanceFigure } from '../../ui/readiness/chance-figure.js';
 import {
-  chanceRangeText,
-  chanceSentence,
+  EvidenceProgress,
+  MissingQuestionsText,
+  StartMissingQuestions,
+} from '../../ui/readiness/missing-questions.js';
+import {
   doubtTexts,
+  expectedText,
+  neededText,
   PASS_MARK,
   READINESS_TITLE,
-  scoreText,
+  scoreRangeText,
   staleText,
 } from '../../ui/readiness/readiness-text.js';
 import { ScoreDistribution } from '../../ui/score-distribution.js';
@@ -45,7 +50,7 @@ export function ReadinessPage() {
       >
         {(readiness) => (
           <>
-            <ReadinessParts readiness={readiness} />
+            <ReadinessParts readiness={readiness} pro={pro} />
             {pro && (
               <EvidenceCard title={readiness.estimate === null ? 'Which answers count' : 'Why this number'} />
             )}
@@ -56,24 +61,13 @@ export function ReadinessPage() {
   );
 }
 
-function ReadinessParts({ readiness }: { readiness: Readiness }) {
+function ReadinessParts({ readiness, pro }: { readiness: Readiness; pro: boolean }) {
   const { stage, missing, estimate } = readiness;
-  if (stage === 'hidden') {
-    return (
-      <Card title="Before there is a number">
-        <Flex vertical align="flex-start" gap={16} className="numbers">
-          <MissingQuestionsText readiness={readiness} />
-          <p className="muted">Repeated questions do not count: you may remember them.</p>
-          <StartMissingQuestions missing={missing} />
-        </Flex>
-      </Card>
-    );
-  }
-  if (estimate === null) {
+  if (!pro) {
     return (
       <Card title="Part of Pro">
         <Flex vertical align="flex-start" gap={16}>
-          <p>You have answered enough new questions for a number. Pro shows it with what it rests on.</p>
+          <p>Pro shows your chance of passing, what it rests on, and where an hour of practice gains most.</p>
           <ButtonLink to={paths.subscribe} kind="primary">
             See Pro
           </ButtonLink>
@@ -81,30 +75,50 @@ function ReadinessParts({ readiness }: { readiness: Readiness }) {
       </Card>
     );
   }
+  if (estimate === null) {
+    return (
+      <Card title="Before there is a number">
+        <Flex vertical gap={16} className="numbers">
+          <EvidenceProgress readiness={readiness} />
+          <MissingQuestionsText readiness={readiness} />
+          <p className="muted">Repeated questions do not count: you may remember them.</p>
+          <div>
+            <StartMissingQuestions missing={missing} />
+          </div>
+        </Flex>
+      </Card>
+    );
+  }
   return (
     <>
-      <EstimateCard estimate={estimate} isEarly={stage === 'early'} />
+      <EstimateCard readiness={readiness} estimate={estimate} />
       <GainsCard estimate={estimate} />
     </>
   );
 }
 
-function EstimateCard({ estimate, isEarly }: { estimate: ReadinessEstimate; isEarly: boolean }) {
+function EstimateCard({
+  readiness: { stage, countedAnswers },
+  estimate,
+}: {
+  readiness: Readiness;
+  estimate: ReadinessEstimate;
+}) {
   const { chanceWord, distribution, trend, isStale, authorDoubt } = estimate;
   return (
     <Card title="If the exam were today">
       <Flex vertical gap={16} className="numbers">
-        <Flex wrap gap={8}>
-          <Tag>{capitalized(chanceWord)}</Tag>
-          {isEarly && <Tag>Early estimate</Tag>}
-        </Flex>
+        <div>
+          <ChanceFigure estimate={estimate} />
+          <p className="muted small">
+            {`${capitalized(chanceWord)}${stage === 'early' ? '. Early estimate' : ''}`}
+          </p>
+        </div>
         <p>
-          <strong>{chanceSentence(estimate)}</strong> {scoreText(estimate)}
+          <strong>{`${expectedText(estimate)}. ${neededText(estimate)}`}</strong> {scoreRangeText(estimate)}
         </p>
         {authorDoubt !== null && <p className="tone-caution">{doubtTexts[authorDoubt]}</p>}
-        <p>
-          {`Based on your answers so far, your chance is ${chanceRangeText(estimate)}. More new questions narrow this range. Repeated questions do not count: you may remember them.`}
-        </p>
+        <p>More new questions narrow the range. Repeated questions do not count: you may remember them.</p>
         {isStale && <p className="tone-caution">{staleText(estimate)}</p>}
         <ScoreDistribution
           caption="Where your score may fall"
@@ -113,7 +127,7 @@ function EstimateCard({ estimate, isEarly }: { estimate: ReadinessEstimate; isEa
         />
         <p>{`Over the last four weeks: ${trend === 'rising' ? 'rising' : 'no clear change yet'}.`}</p>
         <p className="muted small">
-          {`${numberLabel(estimate.countedAnswers)} answers count. Checked on simulated students; real results will refine it.`}
+          {`${numberLabel(countedAnswers)} answers count. Checked on simulated students; real results will refine it.`}
         </p>
       </Flex>
     </Card>

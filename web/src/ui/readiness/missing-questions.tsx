@@ -1,41 +1,49 @@
 import type { Readiness, SectionQuestions, StartQuizBody } from '@tenfold/contracts';
 import { CUSTOM_QUIZ_QUESTIONS_MAX } from '@tenfold/exam';
-import { Button } from 'antd';
-import { useState } from 'react';
-import { useUser } from '../../api/current-user.js';
-import { hasPro } from '../../lib/access.js';
+import { Button, Progress } from 'antd';
 import { useStartAndOpenQuiz } from '../study/use-start-and-open-quiz.js';
-import { UpgradeDialog } from '../upgrade-dialog.js';
-import { countQuestions, missingText, READINESS_TITLE } from './readiness-text.js';
+import { numberLabel } from '../../lib/number-label.js';
+import { countQuestions, missingText, TOO_FEW_NEW } from './readiness-text.js';
+
+/** How much of the evidence is there; without a total when the question bank cannot supply the rest. */
+export function EvidenceProgress({ readiness }: { readiness: Readiness }) {
+  const { countedAnswers, missing, isBankSufficient } = readiness;
+  const total = countedAnswers + countQuestions(missing);
+  if (!isBankSufficient) return <p>{`${numberLabel(countedAnswers)} answers count so far`}</p>;
+  return (
+    <div className="numbers">
+      <Progress
+        percent={(countedAnswers / Math.max(1, total)) * 100}
+        status="normal"
+        showInfo={false}
+        aria-hidden="true"
+      />
+      <p className="label">{`${numberLabel(countedAnswers)} of ${numberLabel(total)} answers`}</p>
+    </div>
+  );
+}
 
 export function MissingQuestionsText({ readiness: { missing, isBankSufficient } }: { readiness: Readiness }) {
   return (
     <p>
       <strong>Not enough answers yet.</strong> {missing.length > 0 && missingText(missing)}
-      {!isBankSufficient &&
-        ' The question bank has too few questions that are new to you. The next published exam adds some.'}
+      {!isBankSufficient && ` ${TOO_FEW_NEW}`}
     </p>
   );
 }
 
 export function StartMissingQuestions({ missing }: { missing: readonly SectionQuestions[] }) {
-  const pro = hasPro(useUser());
   const { openQuiz, starting } = useStartAndOpenQuiz();
-  const [lockedFeature, setLockedFeature] = useState<string | null>(null);
   if (missing.length === 0) return null;
   const count = countQuestions(missing);
   const questions = Math.min(count, CUSTOM_QUIZ_QUESTIONS_MAX);
   const start = () => {
-    if (!pro) setLockedFeature(READINESS_TITLE);
-    else if (starting === null) openQuiz(quizOf(missing, questions));
+    if (starting === null) openQuiz(quizOf(missing, questions));
   };
   return (
-    <>
-      <Button type="primary" size="large" loading={starting !== null} onClick={start}>
-        {startLabel(count, questions)}
-      </Button>
-      <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
-    </>
+    <Button type="primary" size="large" loading={starting !== null} onClick={start}>
+      {startLabel(count, questions)}
+    </Button>
   );
 }
 

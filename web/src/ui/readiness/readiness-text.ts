@@ -8,6 +8,9 @@ export function countQuestions(parts: readonly SectionQuestions[]): number {
   return parts.reduce((sum, { questions }) => sum + questions, 0);
 }
 
+export const TOO_FEW_NEW =
+  'The question bank has too few questions that are new to you. The next published exam adds some.';
+
 export function missingText(missing: readonly SectionQuestions[]): string {
   const count = countQuestions(missing);
   return `Answer ${count} more new ${count === 1 ? 'question' : 'questions'}: ${partsText(missing)}.`;
@@ -15,10 +18,6 @@ export function missingText(missing: readonly SectionQuestions[]): string {
 
 export function partsText(parts: readonly SectionQuestions[]): string {
   return parts.map(({ questions, sectionName }) => `${questions} in ${sectionName}`).join(', ');
-}
-
-export function chanceSentence({ chance }: ReadinessEstimate): string {
-  return `Chance of passing if the exam were today: ${chance}.`;
 }
 
 /** Like the chance itself, without a number below 5% or above 95%. */
@@ -30,8 +29,17 @@ export function chanceRangeText({ chance, chanceLow, chanceHigh }: ReadinessEsti
   return high ? `between ${chanceLow}% and ${chanceHigh}%` : `at least ${chanceLow}%`;
 }
 
-export function scoreText({ expectedScore, scoreLow, scoreHigh }: ReadinessEstimate): string {
-  return `Expected ${expectedScore} of ${FULL_EXAM_QUESTIONS}; 8 in 10 students with answers like yours would score ${scoreLow} to ${scoreHigh}. You need ${PASS_MARK}.`;
+export function expectedText({ expectedScore }: ReadinessEstimate): string {
+  return `${expectedScore} of ${FULL_EXAM_QUESTIONS} expected, ${PASS_MARK} pass`;
+}
+
+export function neededText({ expectedScore }: ReadinessEstimate): string {
+  if (expectedScore >= PASS_MARK) return 'That is enough.';
+  return `You need ${PASS_MARK - expectedScore} more of ${FULL_EXAM_QUESTIONS}.`;
+}
+
+export function scoreRangeText({ scoreLow, scoreHigh }: ReadinessEstimate): string {
+  return `8 in 10 students with answers like yours would score ${scoreLow} to ${scoreHigh}.`;
 }
 
 export function staleText({ daysSinceNewQuestion }: ReadinessEstimate): string {

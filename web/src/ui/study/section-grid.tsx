@@ -1,10 +1,10 @@
 import { LockOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { Section, SectionProgress } from '@tenfold/contracts';
-import { sectionBand, sectionQualifier } from '@tenfold/exam';
+import { canJudgeSection, sectionBand } from '@tenfold/exam';
 import { sectionProgressQuery } from '../../api/section-progress.js';
 import { sectionsQuery } from '../../api/sections.js';
-import { bandColors, bandWords } from '../bands.js';
+import { bandColors } from '../bands.js';
 import { Skeleton } from '../skeleton.js';
 import { EmptyState, QueryView } from '../states.js';
 import { useStartAndOpenQuiz } from './use-start-and-open-quiz.js';
@@ -57,7 +57,7 @@ function Sections({
     else if (starting === null) openQuiz({ sessionType: 'section', categoryId });
   };
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.sections}>
       {sections.map((section) => {
         const known = progress?.find(({ categoryId }) => categoryId === section.id);
         return (
@@ -69,19 +69,18 @@ function Sections({
               onClick={() => study(section.id)}
             >
               <span className={styles.title}>{section.name}</span>
-              <SectionAccuracy progress={known} pro={pro} />
-              <span className={`${styles.track} meter`} aria-hidden="true">
-                <span style={{ width: `${known?.completionPercentage ?? 0}%` }} />
-              </span>
               <span className={styles.muted}>
                 {progress === null
                   ? `${section.questionCount} questions`
-                  : `${known?.completedQuestions ?? 0} of ${section.questionCount} questions answered`}
+                  : `${known?.completedQuestions ?? 0} of ${section.questionCount}`}
+                {progress !== null && <span className="visually-hidden"> questions answered</span>}
               </span>
-              <span className={styles.mark} aria-hidden="true">
-                {pro ? <RightOutlined aria-hidden="true" /> : <LockOutlined aria-hidden="true" />}
-              </span>
+              <SectionAccuracy progress={known} pro={pro} />
+              {pro ? <RightOutlined aria-hidden="true" /> : <LockOutlined aria-hidden="true" />}
               {!pro && <span className="visually-hidden">Locked, part of Pro</span>}
+              <span className={`${styles.track} meter`} aria-hidden="true">
+                <span style={{ width: `${known?.completionPercentage ?? 0}%` }} />
+              </span>
             </button>
           </li>
         );
@@ -90,31 +89,35 @@ function Sections({
   );
 }
 
+/** A percentage only from ten answers on, and no word: the words of tiers are those of Exam Readiness. */
 function SectionAccuracy({ progress, pro }: { progress: SectionProgress | undefined; pro: boolean }) {
   if (!pro || progress === undefined) return null;
   const { answerCount, accuracy } = progress;
-  if (answerCount === 0) return <span className={styles.muted}>Not practiced yet</span>;
-  const band = sectionBand(accuracy);
-  const qualifier = sectionQualifier(answerCount);
-  return (
-    <>
-      <span
-        className={styles.muted}
-        data-band={qualifier === null ? band : 'none'}
-        style={qualifier === null ? { color: bandColors[band], fontWeight: 550 } : {}}
-      >
-        {`${accuracy}% · ${bandWords[band]}`}
+  if (!canJudgeSection(answerCount)) {
+    const correct = Math.round((accuracy * answerCount) / 100);
+    return (
+      <span className={styles.accuracy} data-band="none">
+        {answerCount === 0 ? 'Not practiced yet' : `${correct} of ${answerCount} correct`}
       </span>
-      {qualifier !== null && <span className={styles.muted}>{qualifier}</span>}
-    </>
+    );
+  }
+  const band = sectionBand(accuracy);
+  return (
+    <span
+      className={styles.accuracy}
+      data-band={band}
+      style={{ color: bandColors[band] }}
+    >{`${accuracy}% correct`}</span>
   );
 }
 
 function GridSkeleton() {
   return (
-    <div className={styles.grid}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} height={112} />
+    <div className={styles.sections}>
+      {Array.from({ length: 7 }, (_, index) => (
+        <div key={index} className={styles.section}>
+          <Skeleton width="60%" height={22} />
+        </div>
       ))}
     </div>
   );

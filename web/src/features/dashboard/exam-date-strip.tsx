@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { dayLabel, localDay } from '../../lib/date-label.js';
 import { lazyScreen } from '../../lib/lazy-screen.js';
 import { useNow } from '../../lib/use-now.js';
-import { Card } from '../../ui/card.js';
 import { LazyContent } from '../../ui/lazy-content.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -19,20 +18,20 @@ const ExamResultForm = lazyScreen(() => import('./exam-date-forms.js').then((m) 
 const ExamDateDialog = lazyScreen(() => import('./exam-date-forms.js').then((m) => m.ExamDateDialog));
 
 /** Asks for the result first, because a new date replaces the one that the result belongs to. */
-export function ExamDateCard() {
+export function ExamDateStrip() {
   const query = useQuery(examDateQuery);
   const today = localDay(useNow(MS_PER_MINUTE));
   const dueFor = useDueResult(query.data?.date ?? null, today);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const closeDialog = () => setIsDialogOpen(false);
   return (
-    <Card role="region" aria-label="Exam date">
+    <div role="region" aria-label="Exam date" className={styles.examDate}>
       <QueryView query={query} what="your exam date" skeleton={<ExamDateSkeleton />}>
         {({ date }) => (
           <>
             {dueFor === null ? (
               <ExamDateRow text={countdown(date, today)}>
-                <Button size="large" onClick={() => setIsDialogOpen(true)}>
+                <Button type="link" className="text-link" onClick={() => setIsDialogOpen(true)}>
                   {actionLabel(date, today)}
                 </Button>
               </ExamDateRow>
@@ -47,7 +46,7 @@ export function ExamDateCard() {
           </>
         )}
       </QueryView>
-    </Card>
+    </div>
   );
 }
 
@@ -60,8 +59,8 @@ function useDueResult(date: string | null, today: string): string | null {
 
 function ExamDateRow({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
-    <Flex wrap align="center" justify="space-between" gap="12px 24px">
-      <div className={`${styles.examDate} numbers`}>{text}</div>
+    <Flex wrap align="baseline" justify="space-between" gap="0 24px">
+      <div className={`${styles.countdown} numbers`}>{text}</div>
       {children}
     </Flex>
   );
@@ -96,7 +95,7 @@ function actionLabel(date: string | null, today: string): string {
 function ExamDateSkeleton() {
   return (
     <ExamDateRow text={<Skeleton width="320px" height={26} />}>
-      <Skeleton width="160px" height={48} />
+      <Skeleton width="120px" height={28} />
     </ExamDateRow>
   );
 }

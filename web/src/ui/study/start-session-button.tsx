@@ -1,13 +1,20 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { QuizView } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { useStartStudy } from '../../api/readiness.js';
 import { problemDetail } from '../../lib/http.js';
 import { toastFailure } from '../../lib/toast.js';
 import { quizPath } from '../../paths.js';
 
-export function StudyNowButton({ isMain }: { isMain: boolean }) {
+interface Props {
+  label: string;
+  isMain: boolean;
+  start: UseMutationResult<QuizView, Error, void>;
+}
+
+/** Opens the quiz session that the server composes. */
+export function StartSessionButton({ label, isMain, start }: Props) {
   const navigate = useNavigate();
-  const start = useStartStudy();
   const open = () =>
     start.mutate(undefined, {
       onSuccess: ({ session }) => void navigate(quizPath(session.id)),
@@ -15,7 +22,7 @@ export function StudyNowButton({ isMain }: { isMain: boolean }) {
     });
   return (
     <Button type={isMain ? 'primary' : 'default'} size="large" loading={start.isPending} onClick={open}>
-      Study now
+      {label}
     </Button>
   );
 }

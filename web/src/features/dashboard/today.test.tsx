@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { RecentActivity, Reviews } from '@tenfold/contracts';
+import { http, HttpResponse } from 'msw';
+import { renderRoute } from '../../../test/render-route';
+import { openExam, progressOf, shownReadiness, startedQuiz, studyData } from '../../../test/study-data';
+import { people, signedInAs } from '../../../test/users';
+
+const pro = [...signedInAs(people.pro), ...studyData()];
+
+const starting = (path: string) =>
+  http.post(path, () => HttpResponse.json(startedQuiz('custom', new Date()), { status: 201 }));
+
+async function openDashboard(handlers = pro) {
+  const opened = renderRoute('/dashboard', handlers);
+  await screen.findByRole('heading', { name: /^Welcome back/ });
+  return opened;
+}
+
+describe('the sections', () => {
+  const grid = () => within(screen.getByRole('region', { name: 'Focused Study' }));
+  const summary = () => screen.getByRole('region', { name: 'Section Progress' });
+
+  test('are listed once with progress and accuracy; the summary adds them up', async () => {
+    await openDashboard();
+    expect(await grid().findByText('86.4% correct')).toBeVisible();
+    expect(grid().getByText('58.3% correct')).toBeVisible();
+    expect(grid().getByRole('button', { name: /20 of 30 questions answered/ })).toBeVisible();
+    expect(screen.getAllByText('Classification')).toHaveLength(1);
+    expect(summary()).toHaveTextContent('66.7% of all questions answered60 of 90 questions');
+    expect(summary()).toHaveTextContent('1 at 80% or more1 from 60 to under 80%1 below 60%');
+  });
+
+  test('with fewer than ten answers show counts alone', async () => {
+    const progress = progressOf([3, 33.3], [0, 0], [20, 77.4]);
+    await openDashboard([...signedInAs(people.pro), ...studyData({ progress })]);
+    expect(await grid().findByText('1 of 3 correct')).toHaveAttribute('data-band', 'none');
+    expect(grid().getByText('77.4% correct')).toHaveAttribute('data-band', 'fair');
+    expect(grid().getByText('Not practiced yet')).toBeVisible();
+    expect(summary()).toHaveTextContent(
+      '1 from 60 to under 80%1 with fewer than 10 answers1 not practiced yet',
+    );
+  });
+});
+
+describe('today', () => {
+  const today = () => within(screen.getByRole('region', { name: 'Today' }));
+  const quickQuiz = () => today().getByRole('button', { name: 'Quick Quiz' });
+  const untouched: RecentActivity = {
+    ...openExam,
+    open: { sessionType: 'full', answered: 0, totalQuestions: 80, closesAt: '2026-11-22T10:00:00.000Z' },
+  };
+  const missedTwo: RecentActivity = {
+    ...openExam,
+    title: 'Daily Quick Quiz',
+    sessionId: '22222222-0000-4000-8000-000000000003',
+    score: 33.3,
+    open: null,
+  };
+  const openWith = (data: Parameters<typeof studyData>[0], ...more: typeof pro) =>
+    openDashboard([...more, ...signedInAs(people.pro), ...studyData(data)]);
+  const done: Partial<Reviews> = { reviewedToday: 8, newToday: 10 };
+
+  test('is the only filled button of the page', async () => {
+    await openWith({ readiness: shownReadiness });
+    expect(await today().findByRole('button', { name: 'Study now' })).toHaveClass('ant-btn-primary');
+    await screen.findByText('86.4% correct');
+    expect(document.querySelectorAll('.ant-btn-primary, [data-kind="primary"]')).toHaveLength(1);
+  });
+
+  test('resumes an open quiz before the reviews, with the time at which it closes', async () => {
+    await openWith({ activity: [untouched, openExam], reviews: { cards: 40, dueToday: 10 } });
+    const resume = await today().findByRole('link', { name: 'Resume' });
+    expect(resume).toHaveAttribute('href', `/quiz/${openExam.sessionId}`);
+    expect(resume).toHaveAttribute('data-kind', 'primary');
+    expect(
+      today().getByText(/^Full Practice Exam: 12 of 80 answered\. Closes on \w+ \d+:00 [AP]M\.$/),
+    ).toBeVisible();
+    expect(quickQuiz()).not.toHaveClass('ant-btn-primary');
+  });
+
+  test('starts the reviews that are due, also when an untouched quiz is open', async () => {
+    const { person, address } = await openWith(
+      { activity: [untouched], reviews: { cards: 40, dueToday: 10 }, readiness: shownReadiness },
+      starting('/api/reviews/start'),
+    );
+    const review = await today().findByRole('button', { name: 'Review' });
+    expect(today().getByText('10 questions are due today, in the order that helps most.')).toBeVisible();
+    await person.click(review);
+    await waitFor(() => expect(address()).toMatch(/^\/quiz\/[0-9a-f-]{36}$/));
+  });
+
+  test('starts Study now when no review is due, and names the section that gains most', async () => {
+    const { person, address } = await openWith(
+      { readiness: shownReadiness, reviews: { newToday: 4 } },
+      starting('/api/readiness/study-now'),
+    );
+    expect(await today().findByRole('heading', { name: 'You gain most in Entry' })).toBeVisible();
+    await person.click(today().getByRole('button', { name: 'Study now' }));
+    await waitFor(() => expect(address()).toMatch(/^\/quiz\/[0-9a-f-]{36}$/));
+  });
+
+  test('counts what is planned and done', async () => {
+    await openWith({ reviews: { dueToday: 7, reviewedToday: 3, newToday: 12 } });
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Today' })).toHaveTextContent(
+        'Reviews3 of 10New questions12 doneStreak6 days',
+      ),
+    );
+  });
+
+  test('ends: with the plan done it says so and leaves a quick quiz', async () => {
+    await openWith({ reviews: done, readiness: shownReadiness });
+    expect(await today().findByRole('heading', { name: 'Done for today' })).toBeVisible();
+    expect(today().getByText('8 reviews, 10 new questions. A quick quiz is optional.')).toBeVisible();
+    expect(quickQuiz()).not.toHaveClass('ant-btn-primary');
+    expect(today().queryByRole('button', { name: 'Study now' })).toBeNull();
+  });
+
+  test.each([
+    [0, 'Welcome, Ana', 'Start with a quick quiz'],
+    [12, 'Welcome back, Ana', 'Keep it going with a quick quiz'],
+  ])('without a chance of passing and after %d answers is a quick quiz', async (total, greeting, title) => {
+    renderRoute('/', [...signedInAs({ ...people.pro, totalQuestions: total }), ...studyData()]);
+    expect(await screen.findByRole('heading', { name: greeting })).toBeVisible();
+    expect(await today().findByRole('heading', { name: title })).toBeVisible();
+    expect(quickQuiz()).toHaveClass('ant-btn-primary');
+  });
+
+  test.each([
+    ['what was missed', [missedTwo], /^The next one is ready in 20 hours\. Until then, review what you missed\.$/],
+    ['to wait', [], /^The next one is ready in 20 hours\.$/],
+  ])('on the Free plan after the daily quiz is %s', async (_what, activity, text) => {
+    const startedAt = new Date(Date.now() - 4.5 * 3_600_000).toISOString();
+    localStorage.setItem(`tenfold.lastQuickQuiz.${people.free.id}`, startedAt);
+    await openDashboard([...signedInAs(people.free), ...studyData({ activity })]);
+    expect(await today().findByText('Your daily quick quiz is done')).toBeVisible();
+    expect(today().getByText(text)).toBeVisible();
+    const review = today().queryByRole('link', { name: 'Review' });
+    expect(review?.getAttribute('href')).toBe(activity[0] && `/quiz/${activity[0].sessionId}`);
+    expect(quickQuiz()).not.toHaveClass('ant-btn-primary');
+  });
+});
