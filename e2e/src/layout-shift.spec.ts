@@ -195,13 +195,11 @@ test('on a phone the next step has no empty space around its text', async () => 
     reducedMotion: 'no-preference',
   });
   await page.goto('/dashboard');
-  const height = await page.getByRole('region', { name: 'Next step' }).evaluate((section) => {
+  const today = page.getByRole('region', { name: 'Today' });
+  const height = await today.locator('h2 + p').evaluate((box) => {
     const text = document.createRange();
-    text.selectNodeContents(section.firstElementChild ?? section);
-    return {
-      ofBox: section.firstElementChild?.getBoundingClientRect().height ?? 0,
-      ofText: text.getBoundingClientRect().height,
-    };
+    text.selectNodeContents(box);
+    return { ofBox: box.getBoundingClientRect().height, ofText: text.getBoundingClientRect().height };
   });
   await context.close();
   expect(height.ofBox - height.ofText).toBeLessThan(8);

@@ -148,10 +148,29 @@ test('weak areas explains what is missing without history, and opens the weakest
   await page.getByRole('heading', { name: /^Question 1 of 10/ }).waitFor();
 });
 
+const SECTIONS = 7;
+
+/** Without the rows of sections that other test files have published. */
+async function dashboardHeight(page: Page, size: { width: number; height: number }): Promise<number> {
+  await page.setViewportSize(size);
+  return page.evaluate((sections) => {
+    const rows = [...document.querySelectorAll('section, [role="region"]')]
+      .filter((region) => region.querySelector('h2')?.textContent === 'Focused Study')
+      .flatMap((region) => [...region.querySelectorAll('li')]);
+    const more = rows.slice(sections).reduce((sum, row) => sum + row.getBoundingClientRect().height, 0);
+    return document.documentElement.scrollHeight - more;
+  }, SECTIONS);
+}
+
 test('Study now mixes the reviews of today with the next questions, and says why it has each', async () => {
   const learner = await createStudent('pro');
   await earnEstimate(learner);
   const { page, context, complaints } = await visitAs(browser, learner);
+  await page.goto('/dashboard');
+  await page.getByRole('region', { name: 'Today' }).getByRole('button', { name: 'Review' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await dashboardHeight(page, { width: 1440, height: 900 })).toBeLessThanOrEqual(1_500);
+  expect(await dashboardHeight(page, { width: 360, height: 740 })).toBeLessThanOrEqual(2_600);
   await page.goto('/readiness');
   await page.getByText(/Mixed with the \d+ reviews due today\.$/).waitFor();
   await page.getByRole('button', { name: 'Study now' }).click();

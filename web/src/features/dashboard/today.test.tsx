@@ -127,7 +127,11 @@ describe('today', () => {
   });
 
   test.each([
-    ['what was missed', [missedTwo], /^The next one is ready in 20 hours\. Until then, review what you missed\.$/],
+    [
+      'what was missed',
+      [missedTwo],
+      /^The next one is ready in 20 hours\. Until then, review what you missed\.$/,
+    ],
     ['to wait', [], /^The next one is ready in 20 hours\.$/],
   ])('on the Free plan after the daily quiz is %s', async (_what, activity, text) => {
     const startedAt = new Date(Date.now() - 4.5 * 3_600_000).toISOString();

@@ -97,7 +97,6 @@ describe('before there is a number', () => {
     );
     expect(screen.queryByRole('button', { name: /^Start/ })).not.toBeInTheDocument();
   });
-
 });
 
 describe('the number', () => {
@@ -229,12 +228,15 @@ describe('the number', () => {
     expect(await messages().findByText('There are no questions for this quiz yet.')).toBeVisible();
   });
 
-  test.each([missingReadiness, { ...shownReadiness, estimate: null }])('is part of Pro', async (readiness) => {
-    open(readiness, { user: 'free' });
-    const card = within(await region('Part of Pro'));
-    expect(card.getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/subscribe');
-    expect(screen.getAllByRole('region')).toHaveLength(1);
-  });
+  test.each([missingReadiness, { ...shownReadiness, estimate: null }])(
+    'is part of Pro',
+    async (readiness) => {
+      open(readiness, { user: 'free' });
+      const card = within(await region('Part of Pro'));
+      expect(card.getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/subscribe');
+      expect(screen.getAllByRole('region')).toHaveLength(1);
+    },
+  );
 });
 
 describe('why this number', () => {
