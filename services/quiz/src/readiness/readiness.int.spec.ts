@@ -62,6 +62,7 @@ describe('the gate', () => {
     await takeFullExam(asAdmin, THREE_QUARTERS);
     expect(await read(caller)).toEqual({
       stage: 'early',
+      countedAnswers: 80,
       missing: [],
       isBankSufficient: true,
       estimate: null,

@@ -154,7 +154,7 @@ describe('the number', () => {
   });
 
   test.each([
-    ['quick answers', 'right far more often than the others'],
+    ['quick answers', 'correct far more often than the others'],
     ['two levels', 'look like those of two people'],
   ] as const)('with the doubt "%s" says that it may not be theirs', async (authorDoubt, text) => {
     open({ ...shownReadiness, estimate: { ...shownReadiness.estimate, authorDoubt } });
@@ -234,7 +234,7 @@ describe('the number', () => {
       open(readiness, { user: 'free' });
       const card = within(await region('Part of Pro'));
       expect(card.getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/subscribe');
-      expect(screen.getAllByRole('region')).toHaveLength(1);
+      expect(within(screen.getByRole('main')).getAllByRole('region')).toHaveLength(1);
     },
   );
 });
