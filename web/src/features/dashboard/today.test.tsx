@@ -47,6 +47,7 @@ describe('today', () => {
   const quickQuiz = () => today().getByRole('button', { name: 'Quick Quiz' });
   const untouched: RecentActivity = {
     ...openExam,
+    sessionId: '22222222-0000-4000-8000-000000000081',
     open: { sessionType: 'full', answered: 0, totalQuestions: 80, closesAt: '2026-11-22T10:00:00.000Z' },
   };
   const missedTwo: RecentActivity = {

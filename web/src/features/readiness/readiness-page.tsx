@@ -62,7 +62,7 @@ export function ReadinessPage() {
 }
 
 function ReadinessParts({ readiness, pro }: { readiness: Readiness; pro: boolean }) {
-  const { stage, missing, estimate } = readiness;
+  const { missing, estimate } = readiness;
   if (!pro) {
     return (
       <Card title="Part of Pro">
