@@ -1,5 +1,6 @@
 import type { Reviews } from '@tenfold/contracts';
 import { FREE_QUIZ_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import { localDay } from '../../lib/date-label.js';
 
 interface Progress {
   done: number;
@@ -9,12 +10,21 @@ interface Progress {
 export interface TodayPlan {
   reviews: Progress;
   newQuestions: Progress;
+  isFullExam: boolean;
 }
 
-export function planOfToday({ dueToday, reviewedToday, newToday, dailyLimit }: Reviews): TodayPlan {
+/** The new questions of Pro are those of the study plan. */
+export function planOfToday({ dueToday, reviewedToday, newToday, dailyLimit, calendar }: Reviews): TodayPlan {
+  const today = localDay(new Date());
+  const day = calendar.find(({ date }) => date === today);
+  const usual = dailyLimit === null ? PRO_QUIZ_QUESTIONS : FREE_QUIZ_QUESTIONS;
+  const planned = day
+    ? newToday + day.newQuestions.reduce((sum, { questions }) => sum + questions, 0)
+    : usual;
   return {
     reviews: { done: reviewedToday, planned: reviewedToday + dueToday },
-    newQuestions: { done: newToday, planned: dailyLimit === null ? PRO_QUIZ_QUESTIONS : FREE_QUIZ_QUESTIONS },
+    newQuestions: { done: newToday, planned },
+    isFullExam: day?.isFullExam ?? false,
   };
 }
 

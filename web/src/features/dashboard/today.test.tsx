@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route';
 import { openExam, progressOf, shownReadiness, startedQuiz, studyData } from '../../../test/study-data';
 import { people, signedInAs } from '../../../test/users';
+import { localDay } from '../../lib/date-label';
 
 const pro = [...signedInAs(people.pro), ...studyData()];
 
@@ -59,6 +60,10 @@ describe('today', () => {
   };
   const openWith = (data: Parameters<typeof studyData>[0], ...more: typeof pro) =>
     openDashboard([...more, ...signedInAs(people.pro), ...studyData(data)]);
+  const plannedToday = (questions: number, isFullExam = false): Reviews['calendar'] => {
+    const newQuestions = questions > 0 ? [{ sectionName: 'Entry', questions }] : [];
+    return [{ date: localDay(new Date()), reviews: 0, newQuestions, isFullExam, isReviewed: false }];
+  };
   const done: Partial<Reviews> = { reviewedToday: 8, newToday: 10 };
 
   test('is the only filled button of the page', async () => {
@@ -92,7 +97,7 @@ describe('today', () => {
 
   test('starts Study now when no review is due, and names the section that gains most', async () => {
     const { person, address } = await openWith(
-      { readiness: shownReadiness, reviews: { newToday: 4 } },
+      { readiness: shownReadiness, reviews: { newToday: 4, calendar: plannedToday(6) } },
       starting('/api/readiness/study-now'),
     );
     expect(await today().findByRole('heading', { name: 'You gain most in Entry' })).toBeVisible();
@@ -101,12 +106,18 @@ describe('today', () => {
   });
 
   test('counts what is planned and done', async () => {
-    await openWith({ reviews: { dueToday: 7, reviewedToday: 3, newToday: 12 } });
+    const reviews = { dueToday: 7, reviewedToday: 3, newToday: 12, calendar: plannedToday(8) };
+    await openWith({ reviews });
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'Today' })).toHaveTextContent(
-        'Reviews3 of 10New questions12 doneStreak6 days',
+        'Reviews3 of 10New questions12 of 20Streak6 days',
       ),
     );
+  });
+
+  test('is the full exam on the day on which one is planned', async () => {
+    await openWith({ reviews: { ...done, calendar: plannedToday(0, true) } });
+    expect(await today().findByRole('link', { name: 'Begin' })).toHaveAttribute('href', '/exam');
   });
 
   test('ends: with the plan done it says so and leaves a quick quiz', async () => {

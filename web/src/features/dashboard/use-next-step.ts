@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReadinessEstimate, RecentActivity, Reviews } from '@tenfold/contracts';
+import type { ExamAttempt, ReadinessEstimate, RecentActivity, Reviews } from '@tenfold/contracts';
 import {
   FREE_QUIZ_QUESTIONS,
+  FULL_EXAM_QUESTIONS,
   MS_PER_MINUTE,
   PRO_QUIZ_QUESTIONS,
   QUICK_QUIZ_COOLDOWN_HOURS,
@@ -12,11 +13,11 @@ import { useUser } from '../../api/current-user.js';
 import { readinessQuery } from '../../api/readiness.js';
 import { openQuizzes, recentActivityQuery, type ResumableQuiz } from '../../api/recent-activity.js';
 import { reviewsQuery } from '../../api/reviews.js';
-import { dayTimeLabel } from '../../lib/date-label.js';
+import { dayTimeLabel, localDay } from '../../lib/date-label.js';
 import { durationText } from '../../lib/duration-text.js';
 import { quickQuizCooldownMs } from '../../lib/quick-quiz-cooldown.js';
 import { useNow } from '../../lib/use-now.js';
-import { examPath, quizPath } from '../../paths.js';
+import { examPath, paths, quizPath } from '../../paths.js';
 import { countQuestions } from '../../ui/readiness/readiness-text.js';
 import { progressText } from '../../ui/study/abandon-sentence.js';
 import { examAttemptsQuery, useOpenExam, type OpenExam } from './api/exam-attempts.js';
@@ -48,7 +49,9 @@ export function useNextStep(pro: boolean): NextStep | undefined {
   if (openQuiz) return resumeQuiz(openQuiz);
   if (reviews.data && reviews.data.dueToday > 0) return dueReviews(reviews.data.dueToday);
   if (!pro) return waitText === null ? dailyQuiz : dailyQuizDone(waitText, activity.data ?? []);
-  if (reviews.data && isPlanDone(planOfToday(reviews.data))) return planDone(reviews.data);
+  const plan = reviews.data && planOfToday(reviews.data);
+  if (plan?.isFullExam && !hasExamToday(exams.data?.attempts ?? [])) return fullExam;
+  if (reviews.data && plan && isPlanDone(plan)) return planDone(reviews.data);
   if (readiness.data?.estimate) return studyNow(readiness.data.estimate);
   return quickQuiz(isNew);
 }
@@ -103,6 +106,17 @@ function quickQuiz(isNew: boolean): NextStep {
     start: { kind: 'quick-quiz' },
   };
 }
+
+function hasExamToday(attempts: readonly ExamAttempt[]): boolean {
+  const today = localDay(new Date());
+  return attempts.some(({ completedAt }) => localDay(new Date(completedAt)) === today);
+}
+
+const fullExam: NextStep = {
+  title: 'A full exam is planned for today',
+  text: `${FULL_EXAM_QUESTIONS} questions on one clock, as on the exam day.`,
+  start: { kind: 'open', label: 'Begin', path: paths.exam },
+};
 
 function planDone({ reviewedToday, newToday }: Reviews): NextStep {
   const done = [
