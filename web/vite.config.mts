@@ -25,6 +25,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: antdChunk, debugName: 'antd', priority: 1, minShareCount: 2 },
   { name: sharedChunk, debugName: 'shared', priority: 0.5, minShareCount: 2 },
   { name: quizChunk, debugName: 'quiz', priority: 0.4 },
+  { name: examChunk, debugName: 'exam', priority: 0.35, minShareCount: 2 },
   { name: 'legal', test: LEGAL, priority: 0.3, minShareCount: 2 },
   // last, because a chunk takes what its modules import unless another one has it
   { name: 'more', minShareCount: 2 },
@@ -44,6 +45,7 @@ const LANDING_ROOTS = [
 
 const FRAME_ROOT = 'signed-in-frame.tsx';
 const QUIZ_ROOT = 'features/quiz/quiz-page.tsx';
+const EXAM_ROOT = 'features/exam-session/exam-page.tsx';
 /** Users open the product on these screens, or continue a quiz. */
 const FIRST_ROOTS = [
   FRAME_ROOT,
@@ -55,6 +57,7 @@ const FIRST_ROOTS = [
 const landingModules = new Set<string>();
 const firstModules = new Set<string>();
 const quizModules = new Set<string>();
+const examModules = new Set<string>();
 
 function landingChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   if (landingModules.size === 0) collectModules(landingModules, LANDING_ROOTS, context);
@@ -79,6 +82,12 @@ function quizChunk(id: string, context: Rolldown.ChunkingContext): string | null
     for (const module of inFrame) quizModules.delete(module);
   }
   return quizModules.has(id) ? 'quiz' : null;
+}
+
+/** Without it the exam would load `more`, which has what all other screens share. */
+function examChunk(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (examModules.size === 0) collectModules(examModules, [EXAM_ROOT], context);
+  return examModules.has(id) ? 'exam' : null;
 }
 
 function isOnFirstScreens(id: string, context: Rolldown.ChunkingContext): boolean {
