@@ -13,13 +13,13 @@ const LANDING_BUDGET_KB = 120;
  * dashboard also loads the chunk `more`, for the trend.
  */
 const FIRST_LOAD_BUDGETS_KB = [
-  { name: 'Dashboard', screen: 'src/features/dashboard/dashboard-page.tsx', budgetKb: 301 },
-  { name: 'Quiz', screen: 'src/features/quiz/quiz-page.tsx', budgetKb: 306 },
-  { name: 'Exam', screen: 'src/features/exam-session/exam-page.tsx', budgetKb: 450 },
+  { name: 'Dashboard', screen: 'src/features/dashboard/dashboard-page.tsx', budgetKb: 287 },
+  { name: 'Quiz', screen: 'src/features/quiz/quiz-page.tsx', budgetKb: 291 },
+  { name: 'Exam', screen: 'src/features/exam-session/exam-page.tsx', budgetKb: 443 },
 ];
 /** `preloadScreen` in src/router.tsx loads them with every screen. */
 const SIGNED_IN = ['src/signed-in-frame.tsx', 'src/features/access/require-subscription.tsx'];
-const MAX_FILES = 20;
+const MAX_FILES = 21;
 const BYTES_PER_KB = 1_000;
 const ENTRY = 'index.html';
 /** In the manifest only when it is a chunk of its own. */

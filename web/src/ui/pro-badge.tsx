@@ -1,5 +1,3 @@
-import { Tag } from 'antd';
+import styles from './pro-badge.module.css';
 
-export function ProBadge() {
-  return <Tag variant="filled">Pro</Tag>;
-}
+export const ProBadge = () => <span className={styles.badge}>Pro</span>;

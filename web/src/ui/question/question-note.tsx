@@ -1,6 +1,6 @@
 import { EXAM_NOTE_MAX } from '@tenfold/exam';
-import { Input } from 'antd';
 import { useEffect, useId, useRef } from 'react';
+import styles from './question-note.module.css';
 
 interface Props {
   note: string;
@@ -12,21 +12,23 @@ interface Props {
 
 export function QuestionNote({ note, isOpen, takesFocus, onChange, onDone }: Props) {
   const id = useId();
-  const field = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (takesFocus) field.current?.querySelector('textarea')?.focus();
+    if (takesFocus) field.current?.focus();
   }, [takesFocus]);
   if (!isOpen) return null;
   return (
-    <div ref={field} style={{ marginTop: 16 }}>
+    <div style={{ marginTop: 16 }}>
       <label htmlFor={id} className="label" style={{ display: 'block', marginBottom: 6 }}>
         Your note on this question
       </label>
-      <Input.TextArea
+      <textarea
         id={id}
+        ref={field}
+        className={styles.field}
+        rows={2}
         value={note}
         maxLength={EXAM_NOTE_MAX}
-        autoSize={{ minRows: 2, maxRows: 8 }}
         aria-describedby={`${id}-help`}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={({ key }) => {
