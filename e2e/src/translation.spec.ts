@@ -1,3 +1,4 @@
+import { scorePercent } from '@tenfold/exam';
 import type { Browser, Page } from 'playwright-core';
 import { createStudent, visitAs, type Account } from './accounts.js';
 import { launchBrowser } from './browser.js';
@@ -156,7 +157,9 @@ test('a translated exam shows each question and what was done on it, and its res
   await page.getByRole('heading', { name: /^Your score: / }).waitFor();
   const keys = await questionsOf(`/api/quiz/${sessionId}`);
   const score = keys.filter((question, index) => isCredited(question, letterOf(index))).length;
-  expect(await wordsOf('h1')).toBe(words(`Your score: ${score} of ${exam.length}`));
+  expect(await wordsOf('h1')).toBe(
+    words(`Your score: ${score} of ${exam.length} · ${scorePercent(score, exam.length)}%`),
+  );
 });
 
 /** Flag, "not sure", a strike that is taken back, and the clear of the answer, which is chosen again. */

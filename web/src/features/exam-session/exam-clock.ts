@@ -1,6 +1,11 @@
-import type { ExamClock, ExamSession } from '@tenfold/contracts';
-import { MS_PER_MINUTE } from '@tenfold/exam';
+import type { ExamClock, ExamLength, ExamSession } from '@tenfold/contracts';
+import { EXAM_MINUTES, FULL_EXAM_QUESTIONS, HALF_EXAM_QUESTIONS, MS_PER_MINUTE } from '@tenfold/exam';
 import { durationText } from '../../lib/duration-text.js';
+
+export const examLengths: Record<ExamLength, { name: string; questions: number; minutes: number }> = {
+  full: { name: 'Full exam', questions: FULL_EXAM_QUESTIONS, minutes: EXAM_MINUTES },
+  half: { name: 'Half exam', questions: HALF_EXAM_QUESTIONS, minutes: EXAM_MINUTES / 2 },
+};
 
 /** The remaining time when a reply arrived, measured by `performance.now()`, which ignores changes of the system clock. */
 export interface ArrivedClock {

@@ -54,11 +54,21 @@ test('is taken by keyboard alone: answers, marks, review, end and result', async
   dialog.getByText('2 questions have no answer and count as incorrect.');
   await person.click(dialog.getByRole('button', { name: 'End now' }));
 
-  expect(await screen.findByRole('heading', { name: 'Your score: 2 of 4' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Your score: 2 of 4 · 50%' })).toHaveFocus();
   expect(stored(server, 'q2')).toMatchObject({ note: 'see 111.2', selectedAnswer: null });
   screen.getByText('Not passed.');
   screen.getByText(/Passing takes 3 correct answers: 1 more was needed\./);
   screen.getByText('1 question was credited to all examinees.');
+  screen.getByText('No interruption longer than 90 seconds.');
+  const next = within(screen.getByRole('navigation', { name: 'What to do next' }));
+  expect(next.getByRole('link', { name: 'Review the ones I missed' })).toHaveAttribute(
+    'href',
+    `/quiz/${server.sessionId}?question=2&show=missed`,
+  );
+  next.getByRole('button', { name: 'Retry them' });
+  next.getByRole('link', { name: 'Another exam' });
+  const sections = within(screen.getByRole('region', { name: 'Sections, weakest first' }));
+  expect(sections.getAllByRole('listitem')[0]).toHaveTextContent(/^Broker Compliance/);
   expect(screen.getByRole('link', { name: 'Review question 3' })).toHaveAttribute(
     'href',
     `/quiz/${server.sessionId}?question=3`,
@@ -167,7 +177,7 @@ test('shows minutes that can be hidden, and asks the server at the end of the ti
   server.minutesLeft = 0;
   server.isCompleted = true;
   await person.keyboard('a');
-  await screen.findByRole('heading', { name: 'Your score: 0 of 4' });
+  await screen.findByRole('heading', { name: 'Your score: 0 of 4 · 0%' });
 });
 
 test('says what the score is worth when the exam is not as difficult as usual', async () => {

@@ -4,13 +4,14 @@ import { clockText, FULL_EXAM_QUESTIONS, scorePercent } from '@tenfold/exam';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Statistic, Typography } from 'antd';
 import { unsureText } from '../../lib/unsure-text.js';
-import { paths, sessionReviewPath } from '../../paths.js';
+import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { NextSteps, ResultCards, ResultHeader, ResultPage } from '../../ui/result-page.js';
 import { SectionBars } from '../../ui/section-bars.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
+import { MissedSteps } from '../../ui/study/missed-steps.js';
 import { examResultQuery } from './api/exam-session.js';
 import { PaceCurve } from './components/pace-curve.js';
 import { QuestionTable } from './components/question-table.js';
@@ -36,6 +37,7 @@ export function ExamResultPage({ sessionId }: { sessionId: string }) {
 function Result({ result }: { result: ExamResult }) {
   const { session, score, passed, endedBy } = result;
   const { sessionId, displayName, totalQuestions, passMark, length } = session;
+  const missed = result.questions.find(({ isCredited }) => isCredited === false);
   return (
     <>
       <ResultHeader
@@ -44,7 +46,9 @@ function Result({ result }: { result: ExamResult }) {
         score={
           <>
             {score}
-            <span className={styles.of}>{` of ${totalQuestions}`}</span>
+            <span
+              className={styles.of}
+            >{` of ${totalQuestions} · ${scorePercent(score, totalQuestions)}%`}</span>
           </>
         }
       >
@@ -68,10 +72,10 @@ function Result({ result }: { result: ExamResult }) {
         <Credited result={result} />
         <Equated result={result} />
         <NextSteps>
-          <ButtonLink to={sessionReviewPath(sessionId, 1)} kind="primary">
-            Review the questions
+          <MissedSteps sessionId={sessionId} firstMissed={missed?.number ?? null} />
+          <ButtonLink to={paths.exam} {...(!missed && { kind: 'primary' })}>
+            Another exam
           </ButtonLink>
-          <ButtonLink to={paths.exam}>Another exam</ButtonLink>
           <ButtonLink to={paths.home}>Go to the dashboard</ButtonLink>
           <Button
             type="text"
@@ -84,8 +88,8 @@ function Result({ result }: { result: ExamResult }) {
         </NextSteps>
       </ResultHeader>
       <ResultCards>
-        <Card title="Sections">
-          <SectionBars bars={sectionBars(result)} />
+        <Card title="Sections, weakest first">
+          <SectionBars bars={weakestFirst(result)} />
         </Card>
         <Card title="How you worked">
           <HowYouWorked result={result} />
@@ -134,8 +138,8 @@ function Equated({ result: { equated, score } }: { result: ExamResult }) {
   );
 }
 
-function sectionBars({ sections }: ExamResult) {
-  return sections.map(({ categoryId, sectionName, correct, total, answered, timeSpentMs }) => ({
+function weakestFirst({ sections }: ExamResult) {
+  const bars = sections.map(({ categoryId, sectionName, correct, total, answered, timeSpentMs }) => ({
     id: categoryId,
     name: sectionName,
     accuracy: scorePercent(correct, total),
@@ -148,6 +152,7 @@ function sectionBars({ sections }: ExamResult) {
       .filter(Boolean)
       .join(' · '),
   }));
+  return bars.sort((one, other) => one.accuracy - other.accuracy);
 }
 
 const BOLD = { content: { fontWeight: 600 } };
@@ -199,7 +204,7 @@ function confidenceText(questions: ExamResult['questions']): string {
 }
 
 function disconnectionText(count: number): string {
-  if (count === 0) return 'You stayed connected.';
+  if (count === 0) return 'No interruption longer than 90 seconds.';
   const times = count === 1 ? 'Once' : `${count} times`;
   return `${times} the exam was not reached for more than 90 seconds. The clock went on, as in the real exam.`;
 }

@@ -23,10 +23,14 @@ test('lists the exams with their best score, and starts the chosen one', async (
     server.path,
   );
 
+  const rules = within(screen.getByRole('region', { name: 'The rules' }));
+  rules.getByText(/^80 questions in 4 h 30 min\. 60 correct answers pass/);
   await person.click(form.getByRole('radio', { name: /^A blueprint exam/ }));
   await person.click(form.getByRole('radio', { name: /^Sitting of April 2025/ }));
   await person.click(form.getByRole('radio', { name: /^Half exam/ }));
+  rules.getByText(/^40 questions in 2 h 15 min\. 30 correct answers pass/);
   await person.click(form.getByRole('radio', { name: /^Time and a half/ }));
+  rules.getByText(/^40 questions in 3 h 23 min\./);
   form.getByText(/Blueprint exam by the sitting of April 2025, 40 questions, 3 h 23 min\./);
   await person.click(begin());
   await waitFor(() => expect(address()).toBe(server.path));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card as AntdCard, Flex, Progress, Typography } from 'antd';
-import type { ExamSession } from '@tenfold/contracts';
+import type { ExamSession, ExamSetup } from '@tenfold/contracts';
+import { useState } from 'react';
 import { examSetupQuery } from '../../api/exam-setup.js';
 import { dateTimeLabel } from '../../lib/date-label.js';
 import { useNow } from '../../lib/use-now.js';
@@ -11,7 +12,7 @@ import { Page } from '../../ui/page.js';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
 import { ExamRules } from './components/exam-rules.js';
-import { StartExamForm } from './components/start-exam-form.js';
+import { StartExamForm, type ExamTerms } from './components/start-exam-form.js';
 import { remainingText } from './exam-clock.js';
 
 const TICK_MS = 1_000;
@@ -32,20 +33,30 @@ export function ExamSetupPage() {
                 aheadMs={Date.parse(setup.serverNow) - query.dataUpdatedAt}
               />
             )}
-            <div className="main-and-side">
-              {setup.exams.length === 0 ? (
-                <Card>
-                  <EmptyState title="No exams yet" text="Exams show here once they are published." />
-                </Card>
-              ) : (
-                <StartExamForm setup={setup} />
-              )}
-              <ExamRules />
-            </div>
+            <StartBesideRules setup={setup} />
           </>
         )}
       </QueryView>
     </Page>
+  );
+}
+
+function StartBesideRules({ setup }: { setup: ExamSetup }) {
+  const [terms, setTerms] = useState<ExamTerms>({
+    length: setup.mayStart === 'full' ? 'full' : 'half',
+    timeFactor: 1,
+  });
+  return (
+    <div className="main-and-side">
+      {setup.exams.length === 0 ? (
+        <Card>
+          <EmptyState title="No exams yet" text="Exams show here once they are published." />
+        </Card>
+      ) : (
+        <StartExamForm setup={setup} terms={terms} onTerms={setTerms} />
+      )}
+      <ExamRules {...terms} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { LockOutlined } from '@ant-design/icons';
 import type { ExamChoice, ExamLength, ExamSetup, ExamSource, ExamTimeFactor } from '@tenfold/contracts';
-import { EXAM_MINUTES, FULL_EXAM_QUESTIONS, HALF_EXAM_QUESTIONS } from '@tenfold/exam';
+import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 import { Button, Divider, Flex } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -13,34 +13,40 @@ import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import { RadioCard, RadioCards, type RadioCardsProps } from '../../../ui/radio-cards.js';
 import { UpgradeDialog } from '../../../ui/upgrade-dialog.js';
+import { examLengths } from '../exam-clock.js';
 
 const FEATURE = 'Exam Simulator';
-
-const lengths: Record<ExamLength, { name: string; questions: number; minutes: number }> = {
-  full: { name: 'Full exam', questions: FULL_EXAM_QUESTIONS, minutes: EXAM_MINUTES },
-  half: { name: 'Half exam', questions: HALF_EXAM_QUESTIONS, minutes: EXAM_MINUTES / 2 },
-};
 
 const timeNames: Record<ExamTimeFactor, string> = { 1: 'Standard', 1.5: 'Time and a half', 2: 'Double time' };
 const timeFactors: readonly ExamTimeFactor[] = [1, 1.5, 2];
 
-export function StartExamForm({ setup }: { setup: ExamSetup }) {
+export interface ExamTerms {
+  length: ExamLength;
+  timeFactor: ExamTimeFactor;
+}
+
+interface Props {
+  setup: ExamSetup;
+  terms: ExamTerms;
+  onTerms: (terms: ExamTerms) => void;
+}
+
+export function StartExamForm({ setup, terms, onTerms }: Props) {
   const { exams, mayStart } = setup;
   const [source, setSource] = useState<ExamSource>('published');
   const [examId, setExamId] = useState(
     () => exams.find(({ attempts }) => attempts === 0)?.examId ?? exams[0]?.examId,
   );
-  const [length, setLength] = useState<ExamLength>(mayStart === 'full' ? 'full' : 'half');
-  const [timeFactor, setTimeFactor] = useState<ExamTimeFactor>(1);
   const [lockedFeature, setLockedFeature] = useState<string | null>(null);
   const navigate = useNavigate();
   const start = useStartExam();
   const exam = exams.find((one) => one.examId === examId);
-  const { questions, minutes } = lengths[length];
+  const { length, timeFactor } = terms;
+  const { questions, minutes } = examLengths[length];
 
   const chooseLength = (chosen: ExamLength) => {
     if (chosen === 'full' && mayStart !== 'full') setLockedFeature('The full exam');
-    else setLength(chosen);
+    else onTerms({ ...terms, length: chosen });
   };
   const begin = () => {
     if (mayStart === 'none') return setLockedFeature(FEATURE);
@@ -93,17 +99,22 @@ export function StartExamForm({ setup }: { setup: ExamSetup }) {
               value={one}
               title={
                 <>
-                  {lengths[one].name}
+                  {examLengths[one].name}
                   {one === 'full' && mayStart !== 'full' && (
                     <LockOutlined aria-label="Locked, part of Pro" style={{ marginLeft: 8 }} />
                   )}
                 </>
               }
-              text={`${lengths[one].questions} questions, ${durationText(lengths[one].minutes)}`}
+              text={`${examLengths[one].questions} questions, ${durationText(examLengths[one].minutes)}`}
             />
           ))}
         </Choice>
-        <Choice label="Time" value={timeFactor} isBeside onChange={setTimeFactor}>
+        <Choice
+          label="Time"
+          value={timeFactor}
+          isBeside
+          onChange={(chosen) => onTerms({ ...terms, timeFactor: chosen })}
+        >
           {timeFactors.map((factor) => (
             <RadioCard
               key={factor}

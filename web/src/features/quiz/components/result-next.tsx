@@ -2,15 +2,12 @@ import { PrinterOutlined } from '@ant-design/icons';
 import type { QuizView } from '@tenfold/contracts';
 import { QUICK_QUIZ_COOLDOWN_HOURS } from '@tenfold/exam';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../../api/current-user.js';
-import { useStartQuiz } from '../../../api/quiz.js';
 import { hasPro } from '../../../lib/access.js';
-import { problemDetail } from '../../../lib/http.js';
-import { toastFailure } from '../../../lib/toast.js';
-import { examPath, paths, quizPath, sessionReviewPath } from '../../../paths.js';
+import { examPath, paths } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { NextSteps } from '../../../ui/result-page.js';
+import { MissedSteps } from '../../../ui/study/missed-steps.js';
 import { reviewAnswers } from '../review-answers.js';
 
 interface Props {
@@ -19,24 +16,12 @@ interface Props {
 }
 
 export function ResultNext({ quiz, missed }: Props) {
-  const { retry, isPending } = useRetryMissed(quiz.session.id);
   const main = missed > 0 ? undefined : 'primary';
   const pro = hasPro(useUser());
   const flagged = quiz.answers.filter(({ flaggedForReview }) => flaggedForReview).length;
   return (
     <NextSteps>
-      {missed > 0 ? (
-        <ButtonLink to={sessionReviewPath(quiz.session.id, firstMissed(quiz), 'missed')} kind="primary">
-          Review the ones I missed
-        </ButtonLink>
-      ) : (
-        <ButtonLink to={sessionReviewPath(quiz.session.id, 1)}>Review the questions</ButtonLink>
-      )}
-      {missed > 0 && pro && (
-        <Button size="large" loading={isPending} onClick={retry}>
-          Retry them
-        </Button>
-      )}
+      <MissedSteps sessionId={quiz.session.id} firstMissed={missed > 0 ? firstMissed(quiz) : null} />
       {quiz.session.sessionType === 'exam' && (
         <ButtonLink to={examPath(quiz.session.id)}>Exam result</ButtonLink>
       )}
@@ -77,22 +62,4 @@ function anotherQuiz({ session: { sessionType }, questions }: QuizView): string 
   const aboutSection = sessionType === 'section' || sessionType === 'focused';
   if (aboutSection && categoryId !== undefined) parameters.set('categoryId', categoryId);
   return `${paths.quiz}?${parameters.toString()}`;
-}
-
-function useRetryMissed(sessionId: string) {
-  const navigate = useNavigate();
-  const { mutate, isPending } = useStartQuiz();
-  const retry = () =>
-    mutate(
-      { sessionType: 'quick', missedInSessionId: sessionId },
-      {
-        onSuccess: ({ session }) => void navigate(quizPath(session.id)),
-        onError: (error) =>
-          toastFailure(
-            'Error',
-            `Failed to start quiz: ${problemDetail(error, 'The server could not be reached.')}`,
-          ),
-      },
-    );
-  return { retry, isPending };
 }
