@@ -1,4 +1,4 @@
 import { createHold } from './screen-hold.js';
 
-/** While an exam is in progress on the screen, the header has no search, and no milestone shows. */
+/** While an exam is in progress on the screen, the site's header is hidden, and no milestone shows. */
 export const [useRunningExam, useIsExamRunning] = createHold();

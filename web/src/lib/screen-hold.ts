@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** A hook for screens that hold something while they are mounted, and one that returns whether any screen holds it. */
 export function createHold(): readonly [useHold: () => void, useIsHeld: () => boolean] {
@@ -16,7 +16,8 @@ export function createHold(): readonly [useHold: () => void, useIsHeld: () => bo
   }
 
   function useHold(): void {
-    useEffect(() => {
+    // before the first paint
+    useLayoutEffect(() => {
       change(1);
       return () => change(-1);
     }, []);

@@ -229,15 +229,38 @@ test('shows no milestone while the exam is in progress', async () => {
     http.get('/api/notifications', () => HttpResponse.json([milestone])),
     ...server.handlers,
   ]);
-  await screen.findByRole('button', { name: 'Notifications, 1 unread' });
   await screen.findByRole('group', { name: 'Answers' });
   const popup = within(screen.getByRole('status', { name: 'Milestones' }));
   await expect(popup.findByText('5 Quizzes Completed!', undefined, { timeout: 2000 })).rejects.toThrow();
 });
 
-test('has no search while the exam is in progress', async () => {
+test('shows the strip alone while the exam is in progress: no navigation and no search', async () => {
   const { person } = await open(examServer());
+  expect(screen.queryByRole('banner')).toBeNull();
+  expect(screen.queryByRole('navigation', { name: /^Main/ })).toBeNull();
   await person.keyboard('{Control>}k{/Control}');
   expect(screen.queryByRole('combobox', { name: 'Search and go to' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Search and go to' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Review and end' }));
+  await screen.findByRole('heading', { name: 'Review before you end' });
+});
+
+test('on a wide screen the map stays beside the question, and opens at the current one', async () => {
+  const real = window.matchMedia;
+  const spy = jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...real(query),
+    matches: query === '(width >= 1360px)',
+  }));
+  const { person } = await open(examServer());
+  await person.keyboard('{Enter}');
+  await shown(2);
+  await person.keyboard('m');
+  const map = within(await screen.findByRole('complementary', { name: 'Question map' }));
+  expect(map.getByRole('button', { name: /^Question 2, .*current/ })).toHaveFocus();
+  await person.click(map.getByRole('button', { name: /^Question 4,/ }));
+  await shown(4);
+  await person.keyboard('m');
+  expect(map.getByRole('button', { name: /^Question 4, .*current/ })).toHaveFocus();
+  await person.keyboard('m');
+  expect(screen.queryByRole('complementary', { name: 'Question map' })).toBeNull();
+  spy.mockRestore();
 });

@@ -34,7 +34,7 @@ function OpenExam({ sessionId }: { sessionId: string }) {
       <ExamResultPage sessionId={sessionId} />
     );
   }
-  if (error === null) return <QuestionSkeleton title="Exam" what="the exam" />;
+  if (error === null) return <LoadingExam />;
   return (
     <Page title="Exam">
       <ErrorState what="the exam" error={error} retry={() => void refetch()} />
@@ -50,7 +50,7 @@ function ExamInThisTab({ arrived }: { arrived: LoadedView }) {
   useRunningExam();
   const { place, takeOver } = useSingleTab(`tenfold exam ${arrived.view.session.sessionId}`);
   if (place === 'here') return <LoadedExam arrived={arrived} />;
-  if (place === 'waiting') return <QuestionSkeleton title="Exam" what="the exam" />;
+  if (place === 'waiting') return <LoadingExam />;
   const actions = (
     <>
       <Button type="primary" size="large" onClick={takeOver}>
@@ -68,9 +68,10 @@ function ExamInThisTab({ arrived }: { arrived: LoadedView }) {
 
 function LoadedExam({ arrived }: { arrived: LoadedView }) {
   const workspace = useExamWorkspace(arrived);
-  return workspace ? (
-    <RunningExam view={arrived.view} workspace={workspace} />
-  ) : (
-    <QuestionSkeleton title="Exam" what="the exam" />
-  );
+  return workspace ? <RunningExam view={arrived.view} workspace={workspace} /> : <LoadingExam />;
+}
+
+function LoadingExam() {
+  useRunningExam();
+  return <QuestionSkeleton title="Exam" what="the exam" isWide />;
 }

@@ -55,7 +55,7 @@ export function SessionReviewPage({ quiz, place }: Props) {
   const all = reviewAnswers(quiz);
   const current = all[Math.min(place, all.length) - 1];
   if (isLoaded && current) return <Review quiz={quiz} all={all} current={current} />;
-  if (error === null) return <QuestionSkeleton title="Session review" what="the session review" />;
+  if (error === null) return <QuestionSkeleton title="Session review" what="the session review" isWide />;
   return (
     <Page title="Session review">
       <ErrorState what="the session review" error={error} retry={() => void refetch()} />
@@ -108,7 +108,7 @@ function Review({ quiz, all, current }: ReviewProps) {
   });
 
   return (
-    <div className={styles.quiz} data-exhibit={all.some((one) => one.question.exhibit !== null)}>
+    <div className={styles.quiz} data-wide="true">
       <title>{`Session review: ${displayName} · ${brand.name}`}</title>
       <QuestionStrip
         label="Session review"
@@ -124,43 +124,53 @@ function Review({ quiz, all, current }: ReviewProps) {
         onLeave={() => void navigate(sessionType === 'exam' ? examPath(sessionId) : quizPath(sessionId))}
       />
       <div className={`${styles.columns} column`}>
-        <article className={styles.question}>
-          <ReviewChips
-            all={all}
-            filters={filtersOf(sessionType)}
-            filter={filter}
-            onFilter={(chosen) => go(placeIn(filterReviewed(all, chosen), place), chosen)}
-          />
-          <Fragment key={id}>
-            <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
-            <QuestionStem
-              question={question}
-              number={place}
-              total={all.length}
-              heading={heading}
-              onExhibit={() => setOverlay('exhibit')}
+        <article className={styles.question} data-split={exhibit === null}>
+          <div className={styles.side}>
+            <ReviewChips
+              all={all}
+              filters={filtersOf(sessionType)}
+              filter={filter}
+              onFilter={(chosen) => go(placeIn(filterReviewed(all, chosen), place), chosen)}
             />
-            <ReviewFacts reviewed={current} />
-            <ReviewedOptions {...current} />
-            <Explanation question={question} hasSearches />
-            <QuestionRepeats sessionId={sessionId} questionId={id} />
-          </Fragment>
-          <Flex wrap align="center">
-            <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setOpenNoteQuestionId(id)}>
-              Note
-            </Button>
-            <ReportQuestion questionId={id} />
-          </Flex>
-          <OwnNote
-            key={`${id}-note`}
-            questionId={id}
-            notes={quiz.notes}
-            isOpen={openNoteQuestionId === id}
-            onDone={() => {
-              setOpenNoteQuestionId(null);
-              heading.current?.focus();
-            }}
-          />
+            <Fragment key={id}>
+              <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
+              <QuestionStem
+                question={question}
+                number={place}
+                total={all.length}
+                heading={heading}
+                onExhibit={() => setOverlay('exhibit')}
+              />
+              <ReviewFacts reviewed={current} />
+            </Fragment>
+          </div>
+          <div className={styles.side}>
+            <Fragment key={id}>
+              <ReviewedOptions {...current} />
+              <Explanation question={question} hasSearches />
+              <QuestionRepeats sessionId={sessionId} questionId={id} />
+            </Fragment>
+            <Flex wrap align="center">
+              <Button
+                type="text"
+                icon={<EditOutlined aria-hidden />}
+                onClick={() => setOpenNoteQuestionId(id)}
+              >
+                Note
+              </Button>
+              <ReportQuestion questionId={id} />
+            </Flex>
+            <OwnNote
+              key={`${id}-note`}
+              questionId={id}
+              notes={quiz.notes}
+              isOpen={openNoteQuestionId === id}
+              onDone={() => {
+                setOpenNoteQuestionId(null);
+                heading.current?.focus();
+              }}
+            />
+          </div>
           <Footer moves={moves} filter={filter} onGo={go} />
         </article>
         {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}

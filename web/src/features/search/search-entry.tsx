@@ -5,14 +5,12 @@ import { useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
 import { hasAccess } from '../../lib/access.js';
 import { lazyScreen } from '../../lib/lazy-screen.js';
-import { useIsExamRunning } from '../../lib/running-exam.js';
 import { LazyPart } from '../../ui/lazy-part.js';
 
 const SearchPalette = lazyScreen(() => import('./search-palette.js').then((m) => m.SearchPalette));
 
 export function SearchEntry() {
-  const isExamRunning = useIsExamRunning();
-  return hasAccess(useUser()) && !isExamRunning ? <PaletteButton /> : null;
+  return hasAccess(useUser()) ? <PaletteButton /> : null;
 }
 
 function PaletteButton() {

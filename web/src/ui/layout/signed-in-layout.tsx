@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
 import { brand } from '../../content.js';
+import { useIsExamRunning } from '../../lib/running-exam.js';
 import { paths } from '../../paths.js';
 import { ScreenBoundary } from '../screen-boundary.js';
 import { AntdProvider } from '../theme/antd-provider.js';
@@ -21,35 +22,17 @@ interface Props {
 export function SignedInLayout({ banner, search, bell, children }: Props) {
   const { pathname } = useLocation();
   const main = useFocusOnNewScreen(pathname);
-  const user = useUser();
+  const isExamRunning = useIsExamRunning();
   // a running session pins its own buttons to the bottom of a phone
   const sessionScreen = [paths.quiz, paths.exam].some((path) => pathname.startsWith(`${path}/`));
   return (
     <AntdProvider>
-      <div className={`${styles.frame} stack`} data-bottom-bar={!sessionScreen}>
+      <div className={`${styles.frame} stack`} data-bottom-bar={!sessionScreen} data-header={!isExamRunning}>
         <a href="#main" className={styles.skip}>
           Skip to content
         </a>
         {banner}
-        <header className={styles.bar}>
-          <div className={`${styles.barColumn} row column`}>
-            <BrandLink to={paths.home} label={`${brand.name}, to the dashboard`} />
-            <nav className={styles.topNav} aria-label="Main">
-              <NavLinks />
-            </nav>
-            <div className={`${styles.tools} row`}>
-              <div className={styles.theme}>
-                <ThemeSwitch />
-              </div>
-              {search}
-              {bell}
-              <Link to={paths.profile} className={styles.profile}>
-                <span className="visually-hidden">Profile</span>
-                <Avatar user={user} />
-              </Link>
-            </div>
-          </div>
-        </header>
+        {!isExamRunning && <Header search={search} bell={bell} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <ScreenBoundary resetKey={pathname}>{children}</ScreenBoundary>
         </main>
@@ -60,6 +43,31 @@ export function SignedInLayout({ banner, search, bell, children }: Props) {
         )}
       </div>
     </AntdProvider>
+  );
+}
+
+function Header({ search, bell }: Pick<Props, 'search' | 'bell'>) {
+  const user = useUser();
+  return (
+    <header className={styles.bar}>
+      <div className={`${styles.barColumn} row column`}>
+        <BrandLink to={paths.home} label={`${brand.name}, to the dashboard`} />
+        <nav className={styles.topNav} aria-label="Main">
+          <NavLinks />
+        </nav>
+        <div className={`${styles.tools} row`}>
+          <div className={styles.theme}>
+            <ThemeSwitch />
+          </div>
+          {search}
+          {bell}
+          <Link to={paths.profile} className={styles.profile}>
+            <span className="visually-hidden">Profile</span>
+            <Avatar user={user} />
+          </Link>
+        </div>
+      </div>
+    </header>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined, FlagFilled, QuestionOutlined } from '@ant-design/icons';
 import { Button, Flex, Typography } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog } from '../dialog.js';
 import styles from './question-map.module.css';
 
@@ -33,9 +33,47 @@ export function QuestionMap({ open, onClose, ...map }: MapProps & { open: boolea
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <QuestionMapContent {...map} />
+      <CurrentPlace>
+        <QuestionMapContent {...map} />
+      </CurrentPlace>
     </Dialog>
   );
+}
+
+/** The map beside the question; it stays open while the student goes from question to question. */
+export function DockedQuestionMap({ onClose, ...map }: MapProps & { onClose: () => void }) {
+  return (
+    <aside className={styles.docked} aria-label="Question map">
+      <Flex align="center" justify="space-between" gap={8}>
+        <h2>Questions</h2>
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label="Close the question map"
+          onClick={onClose}
+        />
+      </Flex>
+      <CurrentPlace>
+        <QuestionMapContent {...map} />
+      </CurrentPlace>
+    </aside>
+  );
+}
+
+export function focusCurrentPlace(root: ParentNode | null): void {
+  root?.querySelector<HTMLElement>('[aria-current="step"]')?.focus();
+}
+
+/** Opens at the current question, with the focus on it. */
+function CurrentPlace({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    focusCurrentPlace(root.current);
+    // the dialog takes the focus in the next frame
+    const frame = requestAnimationFrame(() => focusCurrentPlace(root.current));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <div ref={root}>{children}</div>;
 }
 
 export function QuestionMapContent({ groups, onJump }: MapProps) {

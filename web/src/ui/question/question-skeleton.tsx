@@ -6,11 +6,13 @@ interface Props {
   title: string;
   /** Completes "Loading …": "the quiz". */
   what: string;
+  /** The stem and the options are beside each other. */
+  isWide?: boolean;
 }
 
-export function QuestionSkeleton({ title, what }: Props) {
+export function QuestionSkeleton({ title, what, isWide = false }: Props) {
   return (
-    <div className={styles.quiz} aria-busy="true">
+    <div className={styles.quiz} data-wide={isWide} aria-busy="true">
       <title>{title}</title>
       <span className="visually-hidden" role="status">
         {`Loading ${what}`}
@@ -20,13 +22,17 @@ export function QuestionSkeleton({ title, what }: Props) {
         <Skeleton width="96px" />
       </div>
       <div className={`${styles.columns} column`}>
-        <Skeleton width="120px" height={14} />
-        <Flex vertical gap={12} style={{ margin: '14px 0 30px' }}>
-          <Skeleton height={20} />
-          <Skeleton height={20} />
-          <Skeleton width="62%" height={20} />
-        </Flex>
-        <SkeletonRows rows={4} height={56} />
+        <div className={styles.question} data-split={isWide}>
+          <div>
+            <Skeleton width="120px" height={14} />
+            <Flex vertical gap={12} style={{ margin: '14px 0 30px' }}>
+              <Skeleton height={20} />
+              <Skeleton height={20} />
+              <Skeleton width="62%" height={20} />
+            </Flex>
+          </div>
+          <SkeletonRows rows={4} height={56} />
+        </div>
       </div>
     </div>
   );

@@ -16,23 +16,31 @@ interface Props {
   isFlagged: boolean;
   canFlag?: boolean;
   timer: ReactNode;
+  /** Given where the map is beside the question instead of in a dialog. */
+  isMapShown?: boolean | undefined;
+  action?: ReactNode;
   onFlag: () => void;
   onOpen: (overlay: 'map' | 'shortcuts') => void;
   onLeave: () => void;
 }
 
 export function QuestionStrip(props: Props) {
-  const { label, name, number, answered, total, canFlag = true, timer, onOpen } = props;
+  const { label, name, number, answered, total, canFlag = true, timer, onOpen, isMapShown } = props;
   return (
     <div className={styles.strip} role="region" aria-label={label}>
       <div className={styles.stripColumn}>
         <Typography.Text strong ellipsis className={styles.name}>
           {name}
         </Typography.Text>
-        <MapButton place={number === null ? null : `${number} of ${total}`} onOpen={() => onOpen('map')} />
+        <MapButton
+          place={number === null ? null : `${number} of ${total}`}
+          isShown={isMapShown}
+          onOpen={() => onOpen('map')}
+        />
         <div className={`${styles.tools} row`}>
           {timer}
           {number !== null && canFlag && <FlagButton flagged={props.isFlagged} onFlag={props.onFlag} />}
+          {props.action}
           <Button
             type="text"
             className={styles.keys}
@@ -60,14 +68,20 @@ export function QuestionStrip(props: Props) {
   );
 }
 
-function MapButton({ place, onOpen }: { place: string | null; onOpen: () => void }) {
+interface MapButtonProps {
+  place: string | null;
+  isShown: boolean | undefined;
+  onOpen: () => void;
+}
+
+function MapButton({ place, isShown, onOpen }: MapButtonProps) {
   return (
     <Button
       type="text"
       className="numbers"
       title="Question map (M)"
       {...(place !== null && { 'aria-label': `Question ${place}` })}
-      aria-haspopup="dialog"
+      {...(isShown === undefined ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isShown })}
       onClick={onOpen}
     >
       {place === null ? (

@@ -1,6 +1,7 @@
-import { ClockCircleOutlined } from '@ant-design/icons';
+import { ClockCircleOutlined, OrderedListOutlined } from '@ant-design/icons';
 import type { ExamSessionView } from '@tenfold/contracts';
 import { Button } from 'antd';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
 import screen from '../../../ui/question/question-screen.module.css';
 import { QuestionStrip, type Overlay } from '../../../ui/question/question-strip.js';
 import { remainingDuration, remainingText } from '../exam-clock.js';
@@ -17,10 +18,14 @@ interface Props {
   settings: ExamSettings;
   onFlag: () => void;
   onOpen: (overlay: Overlay) => void;
+  isMapShown: boolean | undefined;
+  onReview: (() => void) | null;
   onLeave: () => void;
 }
 
-export function ExamStrip({ view, place, isReviewing, remainingMs, settings, ...rest }: Props) {
+export function ExamStrip({ view, place, isReviewing, remainingMs, settings, onReview, ...rest }: Props) {
+  // a phone has it below the options
+  const isPhone = useMediaQuery('(width < 720px)');
   return (
     <QuestionStrip
       label="Exam"
@@ -28,6 +33,14 @@ export function ExamStrip({ view, place, isReviewing, remainingMs, settings, ...
       number={isReviewing ? null : place}
       total={view.questions.length}
       timer={<TimeButton ms={remainingMs} settings={settings} />}
+      action={
+        !isPhone &&
+        onReview && (
+          <Button type="text" icon={<OrderedListOutlined aria-hidden />} onClick={onReview}>
+            Review and end
+          </Button>
+        )
+      }
       {...rest}
     />
   );

@@ -7,6 +7,7 @@ import {
 } from '@ant-design/icons';
 import type { ExamWork } from '@tenfold/contracts';
 import { Button, Checkbox, Flex } from 'antd';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { ReportQuestion } from '../../../ui/question/report-question.js';
 import { textSizes, type ExamSettings } from '../hooks/use-exam-settings.js';
 
@@ -25,6 +26,7 @@ interface Props {
 }
 
 export function QuestionTools({ questionId, work, settings, calculates, notes, ...on }: Props) {
+  const isPhone = useMediaQuery('(width < 720px)');
   const nextSize = textSizes[(textSizes.indexOf(settings.textSize) + 1) % textSizes.length] ?? 'normal';
   return (
     <>
@@ -44,9 +46,12 @@ export function QuestionTools({ questionId, work, settings, calculates, notes, .
               Clear the answer
             </Button>
           )}
-          <Button type="text" icon={<OrderedListOutlined aria-hidden />} onClick={on.onReview}>
-            Review and end
-          </Button>
+          {isPhone && (
+            <Button type="text" icon={<OrderedListOutlined aria-hidden />} onClick={on.onReview}>
+              Review and end
+            </Button>
+          )}
+          <ReportQuestion questionId={questionId} />
         </Flex>
       </Flex>
       <Flex role="group" aria-label="Tools" wrap gap="4px 8px" style={{ marginTop: 4 }}>
@@ -83,7 +88,6 @@ export function QuestionTools({ questionId, work, settings, calculates, notes, .
         >
           Text size
         </Button>
-        <ReportQuestion questionId={questionId} />
       </Flex>
     </>
   );

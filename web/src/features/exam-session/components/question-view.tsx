@@ -41,6 +41,7 @@ interface Props {
   announce: (words: string) => void;
   onJump: (index: number) => void;
   onOpen: (overlay: Overlay | null) => void;
+  onMap: () => void;
   onReview: () => void;
 }
 
@@ -145,7 +146,7 @@ export function QuestionView(props: Props) {
     highlight: highlightByKey,
     calculator: () => setCalculates(!calculates),
     exhibit: openExhibit,
-    map: () => props.onOpen('map'),
+    map: props.onMap,
     review: props.onReview,
     time: () => announce(`${remainingText(remainingMs)}, ${pace}.`),
     larger: () => resize(1),
@@ -169,48 +170,56 @@ export function QuestionView(props: Props) {
         data-split={exhibit !== null}
         style={scale as CSSProperties}
       >
-        <article className={screen.question}>
-          <p className="muted small numbers">
-            {section && `${section.sectionName}, ${boundsText(section.firstNumber, section.lastNumber)}`}
-            {!settings.hidesTime && <span style={{ whiteSpace: 'nowrap' }}>{` · ${pace}`}</span>}
-          </p>
-          <div className={styles.scaled}>
-            <QuestionStem
-              key={`${id}-stem`}
-              question={question}
-              number={number}
-              total={total}
-              marks={marksOf('question')}
-              heading={heading}
-              onExhibit={() => props.onOpen('exhibit')}
-            />
-            {conflict && <ConflictNotice key={`${id}-conflict`} conflict={conflict} workspace={workspace} />}
-            <ExamOptions key={id} question={question} work={work} onChoose={choose} onStrike={strike} />
+        <article className={screen.question} data-split={exhibit === null}>
+          <div className={screen.side}>
+            <p className="muted small numbers">
+              {section && `${section.sectionName}, ${boundsText(section.firstNumber, section.lastNumber)}`}
+              {!settings.hidesTime && <span style={{ whiteSpace: 'nowrap' }}>{` · ${pace}`}</span>}
+            </p>
+            <div className={styles.scaled}>
+              <QuestionStem
+                key={`${id}-stem`}
+                question={question}
+                number={number}
+                total={total}
+                marks={marksOf('question')}
+                heading={heading}
+                onExhibit={() => props.onOpen('exhibit')}
+              />
+            </div>
           </div>
-          <QuestionTools
-            questionId={id}
-            work={work}
-            settings={settings}
-            calculates={calculates}
-            notes={openNoteQuestionId === id || work.note !== ''}
-            onUnsure={setUnsure}
-            onClear={() => workspace.edit(id, { selectedAnswer: null })}
-            onNote={() => setOpenNoteQuestionId(id)}
-            onHighlight={highlightByKey}
-            onCalculator={() => setCalculates(!calculates)}
-            onReview={props.onReview}
-          />
-          <QuestionNote
-            key={`${id}-note`}
-            note={work.note}
-            isOpen={openNoteQuestionId === id || work.note !== ''}
-            takesFocus={openNoteQuestionId === id}
-            onChange={(note) => workspace.edit(id, { note })}
-            onDone={() => {
-              setOpenNoteQuestionId(null);
-              heading.current?.focus();
-            }}
-          />
+          <div className={screen.side}>
+            <div className={styles.scaled}>
+              {conflict && (
+                <ConflictNotice key={`${id}-conflict`} conflict={conflict} workspace={workspace} />
+              )}
+              <ExamOptions key={id} question={question} work={work} onChoose={choose} onStrike={strike} />
+            </div>
+            <QuestionTools
+              questionId={id}
+              work={work}
+              settings={settings}
+              calculates={calculates}
+              notes={openNoteQuestionId === id || work.note !== ''}
+              onUnsure={setUnsure}
+              onClear={() => workspace.edit(id, { selectedAnswer: null })}
+              onNote={() => setOpenNoteQuestionId(id)}
+              onHighlight={highlightByKey}
+              onCalculator={() => setCalculates(!calculates)}
+              onReview={props.onReview}
+            />
+            <QuestionNote
+              key={`${id}-note`}
+              note={work.note}
+              isOpen={openNoteQuestionId === id || work.note !== ''}
+              takesFocus={openNoteQuestionId === id}
+              onChange={(note) => workspace.edit(id, { note })}
+              onDone={() => {
+                setOpenNoteQuestionId(null);
+                heading.current?.focus();
+              }}
+            />
+          </div>
           <ExamFooter
             state={state}
             view={view}

@@ -11,10 +11,11 @@ import type { Overlay } from '../../../ui/question/question-strip.js';
 import { ShortcutsDialog } from '../../../ui/question/shortcuts-dialog.js';
 import { SignedOutDialog, useSignedOut } from '../../../ui/question/signed-out.js';
 import { useAnnouncement } from '../../../ui/question/use-announcement.js';
-import { QuestionMap } from '../../../ui/question/question-map.js';
+import { DockedQuestionMap, QuestionMap } from '../../../ui/question/question-map.js';
 import { refreshExam, useCompleteExam } from '../api/exam-session.js';
 import { announcedMinutes, remainingMinutes } from '../exam-clock.js';
 import type { ExamWorkspace } from '../exam-workspace.js';
+import { useDockedMap } from '../hooks/use-docked-map.js';
 import { useExamSettings } from '../hooks/use-exam-settings.js';
 import { examShortcuts } from '../hooks/use-exam-shortcuts.js';
 import { useRemainingMs } from '../hooks/use-remaining.js';
@@ -24,6 +25,7 @@ import { LeaveExamDialog } from './leave-exam-dialog.js';
 import { QuestionView } from './question-view.js';
 import { ReviewView } from './review-view.js';
 import { TimeUp } from './time-up.js';
+import styles from '../exam-session.module.css';
 
 interface Props {
   view: ExamSessionView;
@@ -40,6 +42,7 @@ export function RunningExam({ view, workspace }: Props) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const { announce, region } = useAnnouncement();
   const signedOut = useSignedOut();
+  const map = useDockedMap(settings, () => setOverlay('map'));
   const isOver = remaining <= 0;
   const guard = useLeaveGuard(!signedOut && !isOver);
   useTimeAnnouncements(remaining, announce);
@@ -56,7 +59,7 @@ export function RunningExam({ view, workspace }: Props) {
   const groups = examMap(view, state.works, isReviewing ? null : index);
   const work = state.works[question.id];
   return (
-    <div className={screen.quiz} data-exhibit={questions.some(({ exhibit }) => exhibit !== null)}>
+    <div className={screen.quiz} data-wide="true">
       <title>{`${session.displayName} · ${brand.name}`}</title>
       <ExamStrip
         view={view}
@@ -67,7 +70,9 @@ export function RunningExam({ view, workspace }: Props) {
         settings={settings}
         answered={Object.values(state.works).filter(({ selectedAnswer }) => selectedAnswer !== null).length}
         onFlag={() => workspace.edit(question.id, { isFlagged: !work?.isFlagged })}
-        onOpen={setOverlay}
+        isMapShown={map.canDock ? map.isDocked : undefined}
+        onOpen={(opened) => (opened === 'map' ? map.toggle() : setOverlay(opened))}
+        onReview={isReviewing ? null : () => setIsReviewing(true)}
         onLeave={() => guard.ask(paths.exam)}
       />
       {isOver && <TimeUp unsent={state.unsent} connection={state.connection} />}
@@ -82,23 +87,30 @@ export function RunningExam({ view, workspace }: Props) {
         />
       )}
       {!isOver && !isReviewing && (
-        <QuestionView
-          question={question}
-          section={sections.find(
-            ({ firstNumber, lastNumber }) => firstNumber <= question.number && question.number <= lastNumber,
-          )}
-          view={view}
-          state={state}
-          workspace={workspace}
-          settings={settings}
-          remainingMs={remaining}
-          isEnabled={overlay === null && !signedOut && !guard.isAsking}
-          overlay={overlay}
-          announce={announce}
-          onJump={jump}
-          onOpen={setOverlay}
-          onReview={() => setIsReviewing(true)}
-        />
+        <div className={styles.desk} data-map={map.isDocked}>
+          <div>
+            <QuestionView
+              question={question}
+              section={sections.find(
+                ({ firstNumber, lastNumber }) =>
+                  firstNumber <= question.number && question.number <= lastNumber,
+              )}
+              view={view}
+              state={state}
+              workspace={workspace}
+              settings={settings}
+              remainingMs={remaining}
+              isEnabled={overlay === null && !signedOut && !guard.isAsking}
+              overlay={overlay}
+              announce={announce}
+              onJump={jump}
+              onOpen={setOverlay}
+              onMap={map.openByKey}
+              onReview={() => setIsReviewing(true)}
+            />
+          </div>
+          {map.isDocked && <DockedQuestionMap groups={groups} onClose={map.toggle} onJump={jump} />}
+        </div>
       )}
       {region}
       <QuestionMap open={overlay === 'map'} groups={groups} onClose={() => setOverlay(null)} onJump={jump} />
