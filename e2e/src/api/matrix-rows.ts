@@ -125,6 +125,8 @@ export const rows: Record<string, string> = {
   'POST /api/quiz/start': '                       401  403  201  201  201  201  201    201',
   'POST /api/quiz/answer': '                      401  404  404  404  200  404  404    404',
   'POST /api/quiz/{sessionId}/complete': '        401  404  404  404  200  404  404    404',
+  // the quiz was completed above
+  'POST /api/quiz/{sessionId}/close': '           401  404  404  404  409  404  404    404',
   'POST /api/custom-quizzes/count': '             401  403  200  200  200  200  200    200',
   'POST /api/quiz-presets': '                     401  403  201  201  201  201  201    201/409',
   'PATCH /api/quiz-presets/{presetId}': '         401  403  404  404  404  404  404    404',

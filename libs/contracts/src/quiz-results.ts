@@ -4,7 +4,7 @@ import { IsIn, IsInt, IsNumber, Max, Min, ValidateNested } from 'class-validator
 import { defineCall } from './call.js';
 import { defineEvent } from './event.js';
 import { SectionName } from './questions.js';
-import { sessionTypes, type SessionType } from './quiz.js';
+import { SessionIdInput, sessionTypes, type SessionType } from './quiz.js';
 import { Id, Percentage, Text, Timestamp } from './validation.js';
 
 export class CompleteQuizBody {
@@ -37,6 +37,17 @@ export const completeQuiz = defineCall({
   input: CompleteQuizInput,
   body: CompleteQuizBody,
   output: QuizResult,
+  problems: ['NOT_FOUND', 'CONFLICT'],
+});
+
+/** The answers given so far count as when the session is closed for want of answers, but there is no result. */
+export const closeQuiz = defineCall({
+  subject: 'rpc.quiz.session.close',
+  http: 'POST /api/quiz/:sessionId/close',
+  summary: 'Close a quiz without a result; idempotent',
+  access: 'signed-in',
+  input: SessionIdInput,
+  output: null,
   problems: ['NOT_FOUND', 'CONFLICT'],
 });
 

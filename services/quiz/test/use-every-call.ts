@@ -1,4 +1,5 @@
 import {
+  closeQuiz,
   compareSessions,
   completeExamSession,
   countCustomQuiz,
@@ -81,7 +82,8 @@ export async function useEveryCall(quiz: QuizUnderTest, studious: string): Promi
     await quiz.call(getQuiz, { sessionId: open.session.id }, caller);
     await quiz.call(listRepeatedQuestions, { sessionId: open.session.id }, caller);
     const missed = { sessionType: 'quick', missedInSessionId: open.session.id } as const;
-    await quiz.call(startQuiz, missed, caller);
+    const retried = await quiz.call(startQuiz, missed, caller);
+    await quiz.call(closeQuiz, { sessionId: retried.session.id }, caller);
   }
   await useExamCalls(quiz, caller);
   await useCustomQuizzes(quiz, caller);

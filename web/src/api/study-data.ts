@@ -9,6 +9,8 @@ import { reviewsQuery } from './reviews.js';
 import { sectionProgressQuery } from './section-progress.js';
 import { statsQuery } from './stats.js';
 
+export const SESSION_HISTORY_PATH = '/api/session-history';
+
 const studyQueries = [
   statsQuery,
   focusedStudyStatsQuery,
@@ -19,6 +21,7 @@ const studyQueries = [
   readinessQuery,
   reviewsQuery,
   currentUserQuery,
+  { queryKey: [SESSION_HISTORY_PATH] },
 ];
 
 /** Call after an answer or a completed quiz, because queries never become stale by themselves. */

@@ -1,6 +1,7 @@
 import { Logger, type INestMicroservice } from '@nestjs/common';
 import {
   answerQuestion,
+  closeQuiz,
   completeQuiz,
   getQuiz,
   getStats,
@@ -10,6 +11,7 @@ import {
   type QuizView,
 } from '@tenfold/contracts';
 import { until } from '@tenfold/testing';
+import { startExam } from '../../test/exam-work.js';
 import { idOf, springExam } from '../../test/create-exam.js';
 import { recompute } from '../../test/run-recompute.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
@@ -152,6 +154,42 @@ describe('a session', () => {
     await quiz.database.query('DELETE FROM quiz_session WHERE user_id = ANY ($1)', [
       failing.map(({ userId }) => userId),
     ]);
+  });
+});
+
+describe('closed by its student', () => {
+  const close = (by: Caller = caller): Promise<unknown> =>
+    quiz.call(closeQuiz, { sessionId: practice.session.id }, by);
+
+  it('is abandoned at once, also in parallel and twice: its answers count once, without a result', async () => {
+    await quiz.answer(caller, practice, 'AAB');
+    expect(await Promise.all(Array.from({ length: 8 }, () => close()))).toEqual(new Array(8).fill(null));
+    await close();
+    expect(await status()).toBe('abandoned');
+    expect(await quiz.call(getStats, {}, caller)).toMatchObject({
+      totalQuizzes: 0,
+      totalSessions: 1,
+      totalQuestionsCompleted: 3,
+      averageScore: 0,
+    });
+    const input = { sessionId: practice.session.id, studyTimeMinutes: 1 };
+    expect(await quiz.refused(completeQuiz, input, caller)).toMatchObject({
+      code: 'CONFLICT',
+      detail: 'This quiz was closed without a result.',
+    });
+    expect((await recompute(quiz.database, '--user', caller.userId)).exitCode).toBe(0);
+  });
+
+  it('is refused when it has a result, for another user, and for a running exam', async () => {
+    await quiz.complete(caller, practice);
+    const sessionId = practice.session.id;
+    expect(await quiz.refused(closeQuiz, { sessionId }, caller)).toMatchObject({ code: 'CONFLICT' });
+    const other = await quiz.callerWith('pro', 'active');
+    expect(await quiz.refused(closeQuiz, { sessionId }, other)).toMatchObject({ code: 'NOT_FOUND' });
+    const exam = (await startExam(quiz, other)).session;
+    expect(await quiz.refused(closeQuiz, { sessionId: exam.sessionId }, other)).toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });
 

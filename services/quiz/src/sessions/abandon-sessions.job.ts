@@ -2,17 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '@tenfold/jobs';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
-import type { IndexedQuestion } from '../domain/bank.js';
-import { scoreSession, type QuestionOutcome } from '../domain/score-session.js';
-import { calendarDay } from '../domain/streak.js';
-import { addEnded, paceOf } from '../domain/totals.js';
-import { addToReviewCards } from '../review-cards/update-cards.js';
-import { foldEndingSession } from '../readiness/fold-readiness.js';
-import { correctGradesOf, findLastAnswerTime, listAnswers, type AnswerRecord } from './answers.queries.js';
-import { readEndingSession } from './ending-session.queries.js';
-import { storeAbandonment } from './end-session.queries.js';
+import { abandonSession } from './close-quiz.service.js';
 import { findIdleSession, listIdleSessions, tryLockSession, type IdleSession } from './sessions.queries.js';
-import { lockTotals, readTimeZone } from '../stats/user-totals.queries.js';
 
 const SESSIONS_PER_RUN = 500;
 /** Ends the run: a hundred failures have a common cause, such as a failing statement. */
@@ -58,27 +49,6 @@ export class AbandonSessionsJob {
     // checked again under the lock: a concurrent request may have answered or completed it
     const session = await findIdleSession(tx, userId, sessionId);
     if (!session) return;
-    const before = await lockTotals(tx, userId);
-    const answers = await listAnswers(tx, userId, sessionId);
-    const questions = await this.bank.indexedQuestionsOf(tx, session.questions);
-    const outcomes = outcomesOf(questions, answers).filter(({ answered }) => answered);
-    await correctGradesOf(tx, session, answers, { outcomes });
-    const totals = addEnded(before, { outcomes }, paceOf(answers));
-    const { timeZone, now: endedAt } = await readTimeZone(tx, userId);
-    const lastAnsweredAt = await findLastAnswerTime(tx, userId, sessionId);
-    const lastAnswerDay = lastAnsweredAt && calendarDay(lastAnsweredAt, timeZone?.name ?? 'UTC');
-    const { readiness, history } = await readEndingSession(tx, session, lastAnswerDay);
-    if (answers.length > 0)
-      await foldEndingSession(tx, { userId, questions }, readiness, endedAt, this.bank.loaded);
-    await storeAbandonment(tx, session, { totals, outcomes }, { endedAt, lastAnswerDay });
-    await addToReviewCards(tx, session, history);
+    await abandonSession(tx, this.bank, session);
   }
-}
-
-function outcomesOf(
-  questions: readonly IndexedQuestion[],
-  answers: readonly AnswerRecord[],
-): QuestionOutcome[] {
-  const selected = new Map(answers.map(({ questionId, selectedAnswer }) => [questionId, selectedAnswer]));
-  return scoreSession(questions, selected).outcomes;
 }

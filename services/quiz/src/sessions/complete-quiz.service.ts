@@ -70,7 +70,7 @@ export class CompleteQuizService {
     const isRunningExam = session?.sessionType === 'exam' && session.status === 'in_progress';
     if (!session || isRunningExam) throw notFound('Quiz session');
     if (session.status === 'abandoned')
-      throw new Problem('CONFLICT', 'This quiz was closed after 24 hours without an answer.');
+      throw new Problem('CONFLICT', 'This quiz was closed without a result.');
     if (session.locked === null) return presentResult(session);
     const scored = await this.score(tx, session, session.locked);
     const ended = { ...scored, reportedMinutes: studyTimeMinutes };

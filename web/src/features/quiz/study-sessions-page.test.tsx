@@ -68,6 +68,7 @@ test('links to the open exam and says when it closes', async () => {
     'href',
     `/quiz/${openExam.sessionId}`,
   );
+  open.getByRole('button', { name: 'Close without a result Full Practice Exam' });
   expect(open.getByText(/^12 of 80 answered\. After 24 hours without an answer/)).toBeVisible();
 });
 

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { ABANDON_RULE, abandonSentence, progressText } from '../../ui/study/abandon-sentence.js';
 import { ActionButton, ActionLink, ActionList } from '../../ui/study/action-list.js';
+import { CloseQuizButton } from '../../ui/study/close-quiz-button.js';
 import { DailyQuizDialog } from '../../ui/study/daily-quiz-dialog.js';
 import { SectionGrid } from '../../ui/study/section-grid.js';
 import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
@@ -124,9 +125,12 @@ function OpenQuizRow({ quiz, main }: { quiz: ResumableQuiz; main: boolean }) {
           <Typography.Text type="secondary">{`${progressText(quiz)}. ${abandonSentence(quiz)}`}</Typography.Text>
         </Col>
         <Col xs={24} md={{ flex: 'none' }}>
-          <ButtonLink to={quizPath(quiz.sessionId)} kind={main ? 'primary' : 'secondary'} wide>
-            Resume<span className="visually-hidden">{` ${quiz.title}`}</span>
-          </ButtonLink>
+          <Flex wrap align="center" gap={8}>
+            <ButtonLink to={quizPath(quiz.sessionId)} kind={main ? 'primary' : 'secondary'} wide>
+              Resume<span className="visually-hidden">{` ${quiz.title}`}</span>
+            </ButtonLink>
+            <CloseQuizButton sessionId={quiz.sessionId} name={quiz.title} answered={answered} />
+          </Flex>
         </Col>
       </Row>
     </li>

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import 'fake-indexeddb/auto';
+import { http, HttpResponse } from 'msw';
 import { dateTimeLabel } from '../../lib/date-label.js';
+import { openDeviceDatabase } from '../../lib/device-database.js';
 import { messages, renderRoute } from '../../../test/render-route.js';
 import { people, problem } from '../../../test/users.js';
 import { entry, historyServer, openEntry, sessionId, type HistoryServer } from './test/sample-history.js';
@@ -57,6 +59,36 @@ test('resumes open sessions, says until when they are open, and reviews one with
   expect(third).toHaveTextContent('Closed without a result · 2 of 10 answered');
   expect(hrefsIn(third)).toEqual([`/quiz/${sessionId(3)}?question=1`]);
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('closes an open practice session without a result, and removes what this device kept of it', async () => {
+  const sessions = [openEntry(1), openEntry(2, { type: 'exam' })];
+  const closed: string[] = [];
+  const { handlers } = historyServer(() => sessions);
+  const close = http.post('/api/quiz/:sessionId/close', ({ params }) => {
+    closed.push(String(params['sessionId']));
+    sessions[0] = entry(1, { status: 'abandoned', answered: 4, correctAnswers: null, score: null });
+    return new HttpResponse(null, { status: 204 });
+  });
+  const database = await openDeviceDatabase(people.pro.id);
+  const work = {
+    answers: [],
+    flags: {},
+    unsure: {},
+    times: { questionMs: {}, studyMs: 0 },
+    finishing: false,
+  };
+  await database.put('quizWork', { sessionId: sessionId(1), ...work });
+  const { person } = await open({ handlers: [close, ...handlers], asked: [] });
+  const [, exam] = await rows();
+  expect(within(exam as HTMLElement).queryByRole('button')).toBeNull();
+  await person.click(screen.getByRole('button', { name: /^Close without a result Quiz 1,/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close this quiz without a result?' }));
+  dialog.getByText(/Its 4 answers still count for sections, readiness and reviews, but it gets no score\./);
+  await person.click(dialog.getByRole('button', { name: 'Close it' }));
+  await screen.findByText('Closed without a result · 4 of 10 answered');
+  expect(closed).toEqual([sessionId(1)]);
+  expect(await database.get('quizWork', sessionId(1))).toBeUndefined();
 });
 
 test('filters by type, section, status and period, and keeps the filters in the address', async () => {

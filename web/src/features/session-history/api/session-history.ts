@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { HistoryStatus, HistoryType, SessionComparison, SessionHistoryPage } from '@tenfold/contracts';
+import { SESSION_HISTORY_PATH as HISTORY_PATH } from '../../../api/study-data.js';
 import { getQuery } from '../../../lib/http.js';
-
-const HISTORY_PATH = '/api/session-history';
 
 export interface HistoryFilter {
   type: HistoryType | null;

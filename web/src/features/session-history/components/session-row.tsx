@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { dateTimeLabel } from '../../../lib/date-label.js';
 import { sessionReviewPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
+import { CloseQuizButton } from '../../../ui/study/close-quiz-button.js';
 import { sessionPath } from '../session-links.js';
 import { sessionName } from '../session-name.js';
 import styles from '../session-history.module.css';
@@ -50,7 +51,14 @@ export function SessionRow({ session, isChosen, canChoose, comparison, onToggle 
           <Outcome session={session} />
         </p>
       </div>
-      {status === 'in_progress' && <ButtonLink to={sessionPath(type, sessionId)}>Resume{name}</ButtonLink>}
+      {status === 'in_progress' && (
+        <Flex wrap align="center" gap={8}>
+          {type !== 'exam' && (
+            <CloseQuizButton sessionId={sessionId} name={sessionName(session)} answered={session.answered} />
+          )}
+          <ButtonLink to={sessionPath(type, sessionId)}>Resume{name}</ButtonLink>
+        </Flex>
+      )}
       {status === 'completed' && (
         <Flex wrap align="center" gap="8px 24px">
           <Checkbox className="target" checked={isChosen} disabled={!canChoose} onChange={onToggle}>
