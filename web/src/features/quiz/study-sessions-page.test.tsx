@@ -15,8 +15,12 @@ function startingServer() {
 }
 
 const started = `/quiz/${startedQuiz('quick', new Date()).session.id}`;
-const pro = [...signedInAs(people.pro), ...studyData()];
-const withOpenExam = [...signedInAs(people.pro), ...studyData({ activity: [openExam] })];
+const kept = [
+  http.get('/api/questions/missed', () => HttpResponse.json({ total: 103, questions: [] })),
+  http.get('/api/questions/flagged', () => HttpResponse.json([])),
+];
+const pro = [...kept, ...signedInAs(people.pro), ...studyData({ reviews: { dueToday: 10 } })];
+const withOpenExam = [...kept, ...signedInAs(people.pro), ...studyData({ activity: [openExam] })];
 
 async function openHub(handlers = pro) {
   const server = startingServer();
@@ -25,23 +29,30 @@ async function openHub(handlers = pro) {
   return { ...opened, starts: server.starts };
 }
 
-test('shows the ways to study without starting a quiz', async () => {
+test('groups the ways to study with their counts, and starts nothing by itself', async () => {
   const { starts, address } = await openHub();
   expect(await screen.findByRole('button', { name: /^Classification/ })).toBeVisible();
   for (const way of [/^Quick Quiz/, /^Full Practice Exam/, /^Focus on Weak Areas/]) {
     expect(screen.getByRole('button', { name: way })).toBeVisible();
   }
-  const links = {
-    'Daily review ?What you missed': '/review',
-    'Build a Quiz': '/quiz-builder',
-    'Missed Questions': '/missed-questions',
-    'Review Flagged Questions': '/flagged-questions',
-    'Search Questions': '/search',
-    'All sessions': '/history',
+  const groups = {
+    Practice: { Diagnostic: '/quiz?type=diagnostic', 'Build a Quiz': '/quiz-builder' },
+    Exam: { 'Exam Simulator': '/exam' },
+    Revisit: {
+      'Daily review.* 10 due today': '/review',
+      'Missed Questions.* 103 missed': '/missed-questions',
+      'Review Flagged Questions.* 0 flagged': '/flagged-questions',
+    },
   };
-  for (const [name, href] of Object.entries(links)) {
-    expect(screen.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', href);
+  for (const [group, links] of Object.entries(groups)) {
+    const card = within(screen.getByRole('region', { name: group }));
+    for (const [name, href] of Object.entries(links)) {
+      expect(await card.findByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', href);
+    }
   }
+  const bar = within(screen.getByRole('banner'));
+  expect(bar.getByRole('link', { name: 'Session history' })).toHaveAttribute('href', '/history');
+  bar.getByRole('button', { name: 'Search and go to' });
   expect(screen.getByText(/no answer for 24 hours is closed without a result/)).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Pick up where you left off' })).toBeNull();
   expect(starts).toEqual([]);
@@ -169,7 +180,7 @@ test('keeps the sections usable when the progress cannot be loaded', async () =>
 });
 
 test('offers the daily quiz on the Free plan and locks the rest', async () => {
-  const { starts, person } = await openHub([...signedInAs(people.free), ...studyData()]);
+  const { starts, person } = await openHub([...kept, ...signedInAs(people.free), ...studyData()]);
   await person.click(await screen.findByRole('button', { name: /^Quick Quiz/ }));
   const daily = await screen.findByRole('dialog', { name: 'Daily Quick Quiz' });
   await person.click(within(daily).getByRole('button', { name: 'Not now' }));

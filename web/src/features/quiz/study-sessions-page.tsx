@@ -1,11 +1,26 @@
-import { AimOutlined, ProfileOutlined, ThunderboltOutlined } from '@ant-design/icons';
-import { FREE_QUIZ_QUESTIONS, FULL_EXAM_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import {
+  AimOutlined,
+  CalendarOutlined,
+  CompassOutlined,
+  FieldTimeOutlined,
+  FlagOutlined,
+  ProfileOutlined,
+  RedoOutlined,
+  SlidersOutlined,
+  ThunderboltOutlined,
+} from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { EXAM_MINUTES, FREE_QUIZ_QUESTIONS, FULL_EXAM_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import { Col, Flex, Progress, Row, Typography } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../api/current-user.js';
+import { flaggedQuestionsQuery } from '../../api/flagged-questions.js';
+import { missedQuestionsQuery } from '../../api/missed-questions.js';
 import { useOpenQuizzes, type ResumableQuiz } from '../../api/recent-activity.js';
+import { reviewsQuery } from '../../api/reviews.js';
 import { hasPro } from '../../lib/access.js';
-import { quizPath } from '../../paths.js';
+import { numberLabel } from '../../lib/number-label.js';
+import { diagnosticPath, paths, quizPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
@@ -17,7 +32,6 @@ import { SectionGrid } from '../../ui/study/section-grid.js';
 import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
 import { FULL_EXAM, useStudyStarts, WEAK_AREAS } from '../../ui/study/use-study-starts.js';
 import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
-import { studyLinks } from './study-links.js';
 
 export function StudySessionsPage() {
   const pro = hasPro(useUser());
@@ -27,7 +41,11 @@ export function StudySessionsPage() {
       <OpenQuizzesCard />
       <Row gutter={[24, 24]}>
         <Col xs={24} xl={10}>
-          <WaysToStudy pro={pro} onLocked={setLockedFeature} />
+          <Flex vertical gap={24}>
+            <PracticeCard pro={pro} onLocked={setLockedFeature} />
+            <ExamCard pro={pro} onLocked={setLockedFeature} />
+            <RevisitCard />
+          </Flex>
         </Col>
         <Col xs={24} xl={14}>
           <Card title="Study by section">
@@ -45,21 +63,16 @@ interface Props {
   onLocked: (feature: string) => void;
 }
 
-function WaysToStudy({ pro, onLocked }: Props) {
+function PracticeCard({ pro, onLocked }: Props) {
   const quick = useStartAndOpenQuiz();
-  const { isStartingFullExam, isStartingWeakAreas, startFullExam, focusOnWeakAreas, dialog } = useStudyStarts(
-    {
-      pro,
-      onLocked,
-    },
-  );
+  const { isStartingWeakAreas, focusOnWeakAreas } = useStudyStarts({ pro, onLocked });
   const [dailyQuizOpen, setDailyQuizOpen] = useState(false);
   const startQuick = () => {
     if (!pro) setDailyQuizOpen(true);
     else if (quick.starting === null) quick.openQuiz({ sessionType: 'quick' });
   };
   return (
-    <Card title="Ways to study">
+    <Card title="Practice">
       <ActionList>
         <ActionButton
           icon={<ThunderboltOutlined aria-hidden="true" />}
@@ -73,14 +86,6 @@ function WaysToStudy({ pro, onLocked }: Props) {
           onClick={startQuick}
         />
         <ActionButton
-          icon={<ProfileOutlined aria-hidden="true" />}
-          title={FULL_EXAM}
-          text={`${FULL_EXAM_QUESTIONS} questions, one whole exam; you can stop and resume`}
-          locked={!pro}
-          busy={isStartingFullExam}
-          onClick={startFullExam}
-        />
-        <ActionButton
           icon={<AimOutlined aria-hidden="true" />}
           title={WEAK_AREAS}
           text={`${PRO_QUIZ_QUESTIONS} questions of your lowest section`}
@@ -88,12 +93,78 @@ function WaysToStudy({ pro, onLocked }: Props) {
           busy={isStartingWeakAreas}
           onClick={focusOnWeakAreas}
         />
-        {studyLinks.map((link) => (
-          <ActionLink key={link.to} {...link} />
-        ))}
+        <ActionLink
+          to={diagnosticPath}
+          icon={<CompassOutlined aria-hidden="true" />}
+          title="Diagnostic"
+          text="New questions over all sections, answers shown at the end: where to begin"
+        />
+        <ActionLink
+          to={paths.quizBuilder}
+          icon={<SlidersOutlined aria-hidden="true" />}
+          title="Build a Quiz"
+          text="Your choice of sections, sittings and questions, with presets"
+        />
       </ActionList>
       <DailyQuizDialog open={dailyQuizOpen} onClose={() => setDailyQuizOpen(false)} />
+    </Card>
+  );
+}
+
+function ExamCard({ pro, onLocked }: Props) {
+  const { isStartingFullExam, startFullExam, dialog } = useStudyStarts({ pro, onLocked });
+  return (
+    <Card title="Exam">
+      <ActionList>
+        <ActionLink
+          to={paths.exam}
+          icon={<FieldTimeOutlined aria-hidden="true" />}
+          title="Exam Simulator"
+          text={`The real exam: ${EXAM_MINUTES} minutes on one clock, answers shown at the end`}
+        />
+        <ActionButton
+          icon={<ProfileOutlined aria-hidden="true" />}
+          title={FULL_EXAM}
+          text={`${FULL_EXAM_QUESTIONS} questions, one whole exam; you can stop and resume`}
+          locked={!pro}
+          busy={isStartingFullExam}
+          onClick={startFullExam}
+        />
+      </ActionList>
       {dialog}
+    </Card>
+  );
+}
+
+function RevisitCard() {
+  const due = useQuery(reviewsQuery).data?.dueToday;
+  const missed = useQuery(missedQuestionsQuery).data?.total;
+  const flagged = useQuery(flaggedQuestionsQuery).data?.length;
+  return (
+    <Card title="Revisit">
+      <ActionList>
+        <ActionLink
+          to={paths.reviews}
+          icon={<CalendarOutlined aria-hidden="true" />}
+          title="Daily review"
+          text="What you missed, were not sure of or flagged, planned up to the exam day"
+          extra={due === undefined ? null : `${numberLabel(due)} due today`}
+        />
+        <ActionLink
+          to={paths.missedQuestions}
+          icon={<RedoOutlined aria-hidden="true" />}
+          title="Missed Questions"
+          text="Until you answer them correctly on two days"
+          extra={missed === undefined ? null : `${numberLabel(missed)} missed`}
+        />
+        <ActionLink
+          to={paths.flaggedQuestions}
+          icon={<FlagOutlined aria-hidden="true" />}
+          title="Review Flagged Questions"
+          text="The questions you flagged"
+          extra={flagged === undefined ? null : `${numberLabel(flagged)} flagged`}
+        />
+      </ActionList>
     </Card>
   );
 }

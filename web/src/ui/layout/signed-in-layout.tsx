@@ -1,7 +1,9 @@
+import { HistoryOutlined } from '@ant-design/icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
 import { brand } from '../../content.js';
+import { hasAccess } from '../../lib/access.js';
 import { useIsExamRunning } from '../../lib/running-exam.js';
 import { paths } from '../../paths.js';
 import { ScreenBoundary } from '../screen-boundary.js';
@@ -9,7 +11,7 @@ import { AntdProvider } from '../theme/antd-provider.js';
 import { ThemeSwitch } from '../theme-switch.js';
 import { BrandLink } from '../wordmark.js';
 import { Avatar } from './avatar.js';
-import { NavLinks } from './nav-links.js';
+import { BottomNavLinks, NavLinks } from './nav-links.js';
 import styles from './layout.module.css';
 
 interface Props {
@@ -38,7 +40,7 @@ export function SignedInLayout({ banner, search, bell, children }: Props) {
         </main>
         {!sessionScreen && (
           <nav className={`${styles.bottomBar} bottom-bar`} aria-label="Main, bottom">
-            <NavLinks withProfile />
+            <BottomNavLinks />
           </nav>
         )}
       </div>
@@ -60,6 +62,16 @@ function Header({ search, bell }: Pick<Props, 'search' | 'bell'>) {
             <ThemeSwitch />
           </div>
           {search}
+          {hasAccess(user) && (
+            <Link
+              to={paths.history}
+              className={`${styles.history} touch-target center muted`}
+              aria-label="Session history"
+              title="Session history"
+            >
+              <HistoryOutlined aria-hidden="true" style={{ fontSize: 19 }} />
+            </Link>
+          )}
           {bell}
           <Link to={paths.profile} className={styles.profile}>
             <span className="visually-hidden">Profile</span>
