@@ -88,7 +88,7 @@ test('the flagged question is listed with its reason, until it is unflagged', as
   await page.goto(sessionPath);
   await pressByKeyboard(page, page.getByRole('link', { name: 'Review flagged questions (1)' }));
   await page.waitForURL('**/flagged-questions');
-  const item = page.getByRole('list', { name: 'Flagged questions' }).getByRole('listitem').first();
+  const item = page.getByRole('group', { name: 'Flagged questions' }).getByRole('listitem').first();
   await item.getByText('You answered incorrectly').waitFor();
   expect(words(await item.textContent())).toContain(words(flagged.content).slice(0, 60));
   await pressByKeyboard(page, item.getByRole('button', { name: 'Unflag' }));

@@ -54,6 +54,8 @@ export class SearchResult {
   @IsInt() @Min(1) questionNumber!: number;
   @Id() categoryId!: string;
   @IsString() sectionName!: string;
+  /** The first 120 characters of the question in one line. */
+  @IsString() question!: string;
   /** Plain text of the question and its options, and of an answered question also of explanation, exhibit and citation. */
   @IsString() snippet!: string;
   @ValidateNested({ each: true }) @Type(() => SnippetMark) marks!: SnippetMark[];

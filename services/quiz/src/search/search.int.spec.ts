@@ -66,6 +66,7 @@ it('returns the matched words as ranges of plain text, and no key', async () => 
     questionNumber: 1,
     categoryId: idOf('Bonds'),
     sectionName: 'Bonds',
+    question: expect.stringMatching(/^Which bond secures the payment of duties/) as string,
     snippet: expect.stringContaining('Which bond secures the payment of duties') as string,
     marks: [{ start: 6, end: 10 }],
     citation: null,

@@ -44,6 +44,7 @@ export interface FoundQuestion {
   categoryId: string;
   sectionName: string;
   rank: number;
+  opening: string;
   headline: string;
   citation: string | null;
   cfrEdition: string | null;
@@ -80,6 +81,12 @@ const TEXT = `regexp_replace(concat_ws(E'\\n', question.body ->> 'content',
     CASE WHEN page.is_answered THEN concat_ws(E'\\n', question.body ->> 'explanation',
       question.body #>> '{exhibit,title}', question.body #>> '{exhibit,content}', question.body ->> 'citation') END),
   '[\\s${MARK_START}${MARK_END}]+', ' ', 'g')`;
+
+const OPENING_MAX = 120;
+
+/** In one line, shortened. */
+const OPENING = `(SELECT CASE WHEN length(text) > ${OPENING_MAX} THEN left(text, ${OPENING_MAX - 1}) || '…' ELSE text END
+  FROM regexp_replace(question.body ->> 'content', '\\s+', ' ', 'g') AS opening (text))`;
 
 const HEADLINE_OPTIONS = [
   `StartSel=${MARK_START}`,
@@ -123,6 +130,7 @@ export function findQuestions(tx: EntityManager, request: SearchRequest): Promis
      )
      SELECT page.question_id AS "questionId", exam.title AS "examTitle", question.number AS "questionNumber",
        question.category_id AS "categoryId", question.section_name AS "sectionName", page.rank,
+       ${OPENING} AS opening,
        ts_headline('english', ${TEXT}, ${WORDS}, '${HEADLINE_OPTIONS}') AS headline,
        CASE WHEN page.is_answered THEN question.body ->> 'citation' END AS citation, exam.cfr_edition AS "cfrEdition",
        ${isFlagged('page.question_id')} AS "isFlagged", latest.is_correct AS "isCorrect",

@@ -76,6 +76,7 @@ function presentResult(found: FoundQuestion): SearchResult {
     questionNumber,
     categoryId,
     sectionName,
+    question: found.opening,
     ...readSnippet(found.headline),
     citation,
     cfrEdition,

@@ -1,90 +1,81 @@
-import { FilterOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, CloseCircleFilled, FlagFilled, InfoCircleFilled } from '@ant-design/icons';
 import type { FlaggedQuestion } from '@tenfold/contracts';
-import { MS_PER_MINUTE } from '@tenfold/exam';
-import { Flex, Select, Typography } from 'antd';
-import { useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { MS_PER_MINUTE, relativeTime } from '@tenfold/exam';
+import { Button, Flex, Typography } from 'antd';
+import type { MouseEvent, ReactNode } from 'react';
+import { dateLabel } from '../../lib/date-label.js';
 import { TRY_AGAIN } from '../../lib/http.js';
 import { toastFailure } from '../../lib/toast.js';
 import { useNow } from '../../lib/use-now.js';
+import { neighborRow, QuestionRows } from '../../ui/question/question-rows.js';
+import { PracticeButton } from '../../ui/study/practice-button.js';
+import { answerOutcome, type AnswerOutcome } from './answer-outcome.js';
 import { useUnflagQuestion } from './api/unflag-question.js';
-import { FlaggedItem } from './flagged-item.js';
 import { FlaggedTotals } from './flagged-totals.js';
-
-const SECTION_PARAMETER = 'section';
 
 export function FlaggedList({ questions }: { questions: readonly FlaggedQuestion[] }) {
   const now = useNow(MS_PER_MINUTE);
-  const { section, choose, shown } = useSectionFilter(questions);
   const { mutate } = useUnflagQuestion(toastUnflagFailure);
-
-  const unflag = (questionId: string, item: HTMLElement) => {
-    const neighbor = item.nextElementSibling ?? item.previousElementSibling ?? item.closest('main');
-    if (neighbor instanceof HTMLElement) neighbor.focus();
+  const unflag = (questionId: string, { currentTarget }: MouseEvent<HTMLElement>) => {
+    (neighborRow(currentTarget) ?? currentTarget.closest('main'))?.focus();
     mutate(questionId);
   };
-
   return (
     <>
-      <Flex wrap align="end" justify="space-between" gap="16px 24px">
+      <Flex wrap align="center" justify="space-between" gap="16px 24px">
         <FlaggedTotals questions={questions} />
-        <SectionFilter questions={questions} value={section} onChoose={choose} />
+        <PracticeButton set="flagged" total={questions.length} feature="Practice of flagged questions" />
       </Flex>
-      <Flex component="ul" vertical gap={24} aria-label="Flagged questions">
-        {shown.map((question) => (
-          <FlaggedItem key={question.id} question={question} now={now} onUnflag={unflag} />
-        ))}
-      </Flex>
+      <QuestionRows
+        label="Flagged questions"
+        questions={questions}
+        facts={(question) => <Facts question={question} now={now} />}
+        action={({ id, questionText }) => (
+          <Button icon={<FlagFilled aria-hidden />} onClick={(event) => unflag(id, event)}>
+            Unflag<span className="visually-hidden">{`: ${questionText}`}</span>
+          </Button>
+        )}
+      />
     </>
   );
-}
-
-function useSectionFilter(questions: readonly FlaggedQuestion[]) {
-  const [parameters, setParameters] = useSearchParams();
-  const wanted = parameters.get(SECTION_PARAMETER);
-  const inSection = questions.filter(({ sectionName }) => sectionName === wanted);
-  const known = inSection.length > 0;
-  return {
-    section: known ? wanted : null,
-    shown: known ? inSection : questions,
-    choose: (section: string | null) =>
-      setParameters(section === null ? {} : { [SECTION_PARAMETER]: section }, { replace: true }),
-  };
 }
 
 function toastUnflagFailure(): void {
   toastFailure('Failed to unflag question', `It is back in the list. ${TRY_AGAIN}`);
 }
 
-interface FilterProps {
-  questions: readonly FlaggedQuestion[];
-  value: string | null;
-  onChoose: (section: string | null) => void;
-}
-
-const ALL = '';
-
-function SectionFilter({ questions, value, onChoose }: FilterProps) {
-  const id = useId();
-  const sections = [...new Set(questions.map(({ sectionName }) => sectionName))].toSorted();
-  const countOf = (section: string) => questions.filter(({ sectionName }) => sectionName === section).length;
-  if (sections.length < 2) return null;
+function Facts({ question, now }: { question: FlaggedQuestion; now: Date }) {
+  const outcome = outcomes[answerOutcome(question)];
   return (
-    <Flex align="center" gap={12}>
-      <Typography.Text type="secondary">
-        <label htmlFor={id}>Section</label>
-      </Typography.Text>
-      <Select
-        id={id}
-        prefix={<FilterOutlined aria-hidden />}
-        value={value ?? ALL}
-        onChange={(section) => onChoose(section || null)}
-        popupMatchSelectWidth={false}
-        options={[
-          { value: ALL, label: `All sections (${questions.length})` },
-          ...sections.map((section) => ({ value: section, label: `${section} (${countOf(section)})` })),
-        ]}
-      />
+    <Flex component="span" wrap gap="4px 12px">
+      <strong className={outcome.tone}>
+        {outcome.icon} {outcome.words}
+      </strong>
+      {question.answeredAt !== null && <AnsweredWhen at={new Date(question.answeredAt)} now={now} />}
     </Flex>
   );
+}
+
+const outcomes: Record<AnswerOutcome, { icon: ReactNode; words: string; tone: string }> = {
+  right: { icon: <CheckCircleFilled aria-hidden />, words: 'You answered correctly', tone: 'tone-right' },
+  wrong: { icon: <CloseCircleFilled aria-hidden />, words: 'You answered incorrectly', tone: 'tone-wrong' },
+  credited: {
+    icon: <InfoCircleFilled aria-hidden />,
+    words: 'Removed question, everyone gets credit',
+    tone: 'tone-accent',
+  },
+};
+
+function AnsweredWhen({ at, now }: { at: Date; now: Date }) {
+  return (
+    <Typography.Text type="secondary">
+      <time dateTime={at.toISOString()} title={dateLabel(at)}>
+        {`Answered ${lowerFirst(relativeTime(at, now))}`}
+      </time>
+    </Typography.Text>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
-import { studyData } from '../../../test/study-data.js';
+import { startedQuiz, studyData } from '../../../test/study-data.js';
 import { people, problem, signedInAs, signedOut } from '../../../test/users.js';
 import {
   address,
@@ -10,25 +10,26 @@ import {
   listed,
   marks,
   mugs,
-  noItem,
   open,
   removed,
+  rowButton,
   unflagButton,
 } from './test/flag-server.js';
 
 test('shows each question with its options, the explanation and when it was answered', async () => {
-  open(...flagServer([mugs, address, removed]).handlers);
+  const { person } = open(...flagServer([mugs, address, removed]).handlers);
   await listed();
+  screen.getByRole('region', { name: 'Classification (2)' });
+  expect(screen.queryByRole('list', { name: 'Answers' })).toBeNull();
+  for (const question of [mugs, address, removed]) await person.click(rowButton(question));
   expect(marks(mugs)).toEqual(['A6911Correct answer', 'B6912Your answer, incorrect', 'C6913', 'D6914']);
   expect(item(mugs)).toHaveTextContent('You answered incorrectly');
-  expect(within(item(mugs)).getByText('Classification')).toBeVisible();
   expect(within(item(mugs)).getByText('Heading 6911 covers tableware of porcelain.')).toBeVisible();
   expect(item(mugs)).toHaveTextContent('HTSUS heading 6911');
   expect(within(item(mugs)).getByRole('link', { name: /^HTSUS heading 6911/ })).toHaveAttribute(
     'href',
     'https://hts.usitc.gov/search?query=6911',
   );
-  expect(within(item(mugs)).getByRole('heading', { level: 2, name: mugs.questionText })).toBeVisible();
   expect(within(item(mugs)).getByRole('heading', { level: 3, name: 'Why' })).toBeVisible();
   expect(within(item(mugs)).getByText('Answered 3 hours ago')).toBeVisible();
 
@@ -43,11 +44,12 @@ test('shows each question with its options, the explanation and when it was answ
 
 test('shows the picture of a question with its description', async () => {
   const imageUrl = '/pictures/mug.png';
-  open(...flagServer([{ ...mugs, imageUrl, imageDescription: 'A mug with a handle.' }, address]).handlers);
+  const pictured = { ...mugs, imageUrl, imageDescription: 'A mug with a handle.' };
+  const { person } = open(...flagServer([pictured, address]).handlers);
   await listed();
+  await person.click(rowButton(mugs));
   const picture = within(item(mugs)).getByRole('img', { name: 'A mug with a handle.' });
   expect(picture).toHaveAttribute('src', imageUrl);
-  expect(within(item(address)).queryByRole('img', { name: /mug/ })).toBeNull();
 });
 
 test('shows the totals and a link to the dashboard', async () => {
@@ -71,40 +73,27 @@ test('counts a removed question as answered correctly, because everyone gets cre
   expect(screen.getByText('answered incorrectly').parentElement?.textContent).toBe('1 answered incorrectly');
 });
 
-test('filters by section and keeps the section in the URL', async () => {
-  const { person, address: at } = open(...flagServer([mugs, address, removed]).handlers);
-  await listed();
-  const filter = screen.getByRole('combobox', { name: 'Section' });
-  await person.click(filter);
-  expect(await screen.findByTitle('Classification (2)')).toBeInTheDocument();
-  await person.click(screen.getByTitle('Broker Compliance (1)'));
-  expect(item(address)).toBeVisible();
-  noItem(mugs);
-  noItem(removed);
-  expect(at()).toBe('/flagged-questions?section=Broker+Compliance');
-  await person.click(filter);
-  await person.click(await screen.findByTitle('All sections (3)'));
-  expect(item(mugs)).toBeVisible();
-  expect(at()).toBe('/flagged-questions');
-});
-
-test('applies the section from the URL, and shows all questions once it is empty', async () => {
-  const { handlers } = flagServer([mugs, address]);
-  const { person } = renderRoute('/flagged-questions?section=Classification', [
+test('practices the flagged questions with Pro', async () => {
+  const starts: unknown[] = [];
+  const start = http.post('/api/quiz/start', async ({ request }) => {
+    starts.push(await request.json());
+    return HttpResponse.json(startedQuiz('custom', new Date()), { status: 201 });
+  });
+  const { person } = renderRoute('/flagged-questions', [
+    start,
     ...signedInAs(people.pro),
-    ...handlers,
+    ...flagServer([mugs, address, removed]).handlers,
+    ...studyData(),
   ]);
-  await listed();
-  expect(item(mugs)).toBeVisible();
-  noItem(address);
-  await person.click(unflagButton(mugs));
-  expect(item(address)).toBeVisible();
-});
-
-test('shows no filter for a single section', async () => {
-  open(...flagServer([mugs, removed]).handlers);
-  await listed();
-  expect(screen.queryByRole('combobox')).toBeNull();
+  await person.click(await screen.findByRole('button', { name: 'Practice these 3' }));
+  await waitFor(() =>
+    expect(starts).toEqual([
+      {
+        sessionType: 'custom',
+        custom: { categoryIds: [], examIds: [], sets: ['flagged'], questions: 3, isTimed: true },
+      },
+    ]),
+  );
 });
 
 test('explains how to flag questions when there are none, and links to a quiz', async () => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Col, Flex, Row } from 'antd';
+import { Flex } from 'antd';
 import { flaggedQuestionsQuery } from '../../api/flagged-questions.js';
 import { paths } from '../../paths.js';
 import { BackLink } from '../../ui/back-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { TakeQuizState } from '../../ui/study/take-quiz-state.js';
 import { useQuestionsBeingUnflagged } from './api/unflag-question.js';
@@ -44,20 +44,8 @@ function NothingFlagged() {
 function FlaggedSkeleton() {
   return (
     <Flex vertical gap={24}>
-      <Skeleton width="320px" height={24} />
-      {[1, 2, 3].map((item) => (
-        <Card key={item}>
-          <Skeleton width="240px" height={40} />
-          <Row gutter={[40, 24]} style={{ marginTop: 16 }}>
-            <Col xs={24} lg={15}>
-              <Skeleton height={260} />
-            </Col>
-            <Col xs={24} lg={9}>
-              <Skeleton height={200} />
-            </Col>
-          </Row>
-        </Card>
-      ))}
+      <Skeleton width="320px" height={40} />
+      <SkeletonRows rows={6} height={64} />
     </Flex>
   );
 }

@@ -57,8 +57,9 @@ test('restores only the question whose request fails when two are unflagged', as
   noItem(address);
   fail();
   expect(await messages().findByText('Failed to unflag question')).toBeVisible();
-  const list = await listed();
-  expect([...list.children]).toEqual([item(mugs), item(removed)]);
+  item(mugs);
+  item(removed);
+  noItem(address);
 });
 
 test('removes the flag from a cached quiz session', async () => {

@@ -46,10 +46,13 @@ function open(questions: MissedQuestion[], total = questions.length, user: keyof
 test('shows each question with the wrong and the correct answer and the days with a right one', async () => {
   const { person } = open([mugs, address]);
   expect(await screen.findByText('2 missed questions')).toBeVisible();
-  const [first, second] = screen.getAllByRole('button', { expanded: false }).slice(-2);
-  expect(first).toHaveTextContent(/^ClassificationMissed 3 hours agoUnder which heading/);
-  expect(second).toHaveTextContent('Answered correctly on one day. One more day to go.');
-  if (first) await person.click(first);
+  const row = (section: string) =>
+    within(screen.getByRole('region', { name: `${section} (1)` })).getByRole('button', { expanded: false });
+  expect(row('Broker Compliance')).toHaveTextContent('Answered correctly on one day. One more day to go.');
+  const first = row('Classification');
+  expect(first).toHaveTextContent(/^Missed 3 hours agoUnder which heading/);
+  expect(screen.queryByRole('list', { name: 'Answers' })).toBeNull();
+  await person.click(first);
   const answers = within(await screen.findByRole('list', { name: 'Answers' })).getAllByRole('listitem');
   expect(answers.map(({ textContent }) => textContent)).toEqual([
     'A6911Correct answer',
@@ -65,12 +68,12 @@ test('starts a quiz of the missed questions, and links to the builder', async ()
     'href',
     '/quiz-builder?sets=missed',
   );
-  await person.click(screen.getByRole('button', { name: 'Retry 2 of them' }));
+  await person.click(screen.getByRole('button', { name: 'Practice these 2' }));
   await waitFor(() => expect(at()).toMatch(/^\/quiz\/[0-9a-f-]{36}$/));
   expect(starts).toEqual([
     {
       sessionType: 'custom',
-      custom: { categoryIds: [], examIds: [], sets: ['missed'], questions: 10, isTimed: true },
+      custom: { categoryIds: [], examIds: [], sets: ['missed'], questions: 2, isTimed: true },
     },
   ]);
 });
@@ -79,14 +82,14 @@ test('says that a long list is not complete', async () => {
   open([mugs], 1_000);
   expect(await screen.findByText('1,000 missed questions or more')).toBeVisible();
   expect(screen.getByText(/The latest 100 are listed\./)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Retry 10 of them' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Practice 20 of them' })).toBeVisible();
 });
 
-test('offers Pro for the retry on the Free plan', async () => {
+test('offers Pro for the practice on the Free plan', async () => {
   const { person, starts } = open([mugs], 1, 'free');
-  await person.click(await screen.findByRole('button', { name: 'Retry it' }));
+  await person.click(await screen.findByRole('button', { name: 'Practice this one' }));
   expect(await screen.findByRole('dialog', { name: 'Upgrade to Pro' })).toHaveTextContent(
-    'Retry of missed questions is part of Pro',
+    'Practice of missed questions is part of Pro',
   );
   expect(starts).toEqual([]);
 });

@@ -21,18 +21,17 @@ import type { SearchResult, User } from '@tenfold/contracts';
 import type { ReactNode } from 'react';
 import type { ResumableQuiz } from '../../api/recent-activity.js';
 import { paths, quizPath, sessionReviewPath, searchPath } from '../../paths.js';
-import { markedText } from '../../ui/marked-text.js';
 import { READINESS_TITLE } from '../../ui/readiness/readiness-text.js';
 import { progressText } from '../../ui/study/abandon-sentence.js';
 import { isSearchable } from './api/search.js';
-import { highlightsOf } from './snippet-marks.js';
+import { questionAndHit } from './question-and-hit.js';
 
 export interface PaletteItem {
   id: string;
   to: string;
   icon: ReactNode;
   label: ReactNode;
-  detail?: string;
+  detail?: ReactNode;
 }
 
 export interface PaletteGroup {
@@ -102,13 +101,16 @@ export function paletteGroups(
 export function questionGroup(query: string, results: readonly SearchResult[]): PaletteGroup {
   return {
     name: 'Questions',
-    items: results.slice(0, QUESTIONS_SHOWN).map((result) => ({
-      id: result.questionId,
-      to: addressOf(result) ?? searchPath(query),
-      icon: <FileSearchOutlined />,
-      label: markedText(result.snippet, highlightsOf(result)),
-      detail: result.sectionName,
-    })),
+    items: results.slice(0, QUESTIONS_SHOWN).map((result) => {
+      const { question, hit } = questionAndHit(result);
+      return {
+        id: result.questionId,
+        to: addressOf(result) ?? searchPath(query),
+        icon: <FileSearchOutlined />,
+        label: question,
+        detail: hit ?? result.sectionName,
+      };
+    }),
   };
 }
 

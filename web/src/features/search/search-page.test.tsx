@@ -27,6 +27,7 @@ test('searches from the field, keeps the query in the address and marks the matc
   const [first, second] = items();
   expect(first).toHaveTextContent('You answered incorrectly');
   expect(first).toHaveTextContent('Flagged');
+  expect(first).toHaveTextContent(/When may a surety end its obligation\?The bond ends by notice\./);
   expect(within(first as HTMLElement).getByRole('link', { name: 'Review your answer' })).toHaveAttribute(
     'href',
     `/quiz/${sessionId}?question=4`,
@@ -37,6 +38,7 @@ test('searches from the field, keeps the query in the address and marks the matc
   );
   expect(second).toHaveTextContent('Not answered yet');
   expect(second).toHaveTextContent('Which bond secures <b>duties</b>?');
+  expect(second?.textContent?.match(/Which bond/g)).toHaveLength(1);
   expect(second?.querySelector('mark')).toHaveTextContent('bond');
   expect(within(second as HTMLElement).getByRole('link', { name: 'Start a quiz of Bonds' })).toHaveAttribute(
     'href',

@@ -82,14 +82,14 @@ test('searches questions when the typing pauses, keeps the results before, and o
   const input = await pressCtrlK(person);
   type(input, 'bon');
   type(input, 'bond');
-  const result = await screen.findByRole('option', { name: /^When does a bond end/ });
+  const result = await screen.findByRole('option', { name: /^When may a surety end/ });
   expect(received).toEqual(['?q=bond']);
   type(input, 'bonds');
   expect(result).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByRole('option', { name: /^When does a bond end/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('option', { name: /^When may a surety end/ })).toBeNull());
   expect(received).toEqual(['?q=bond', '?q=bonds']);
   type(input, 'bond');
-  await person.click(await screen.findByRole('option', { name: /^When does a bond end/ }));
+  await person.click(await screen.findByRole('option', { name: /^When may a surety end/ }));
   await waitFor(() => expect(address()).toBe(`/quiz/${sessionId}?question=4`));
 });
 

@@ -65,8 +65,13 @@ export const item = (question: FlaggedQuestion) =>
 export const noItem = (question: FlaggedQuestion) =>
   expect(screen.queryByRole('listitem', { name: question.questionText })).toBeNull();
 export const unflagButton = (question: FlaggedQuestion) =>
-  within(item(question)).getByRole('button', { name: 'Unflag' });
-export const listed = () => screen.findByRole('list', { name: 'Flagged questions' });
+  within(item(question)).getByRole('button', { name: /^Unflag/ });
+export const listed = () => screen.findByRole('group', { name: 'Flagged questions' });
+export const rowButton = (question: FlaggedQuestion) =>
+  within(item(question)).getByRole('button', {
+    name: new RegExp(question.questionText.slice(0, 20)),
+    expanded: false,
+  });
 export const marks = (question: FlaggedQuestion) =>
   within(within(item(question)).getByRole('list', { name: 'Answers' }))
     .getAllByRole('listitem')

@@ -11,8 +11,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { sessionReviewPath, sectionQuizPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { Citation } from '../../../ui/citation.js';
-import { markedText } from '../../../ui/marked-text.js';
-import { highlightsOf } from '../snippet-marks.js';
+import { questionAndHit } from '../question-and-hit.js';
 
 export function ResultList({ results }: { results: readonly SearchResult[] }) {
   const now = useNow(MS_PER_MINUTE);
@@ -40,6 +39,7 @@ function moveBetweenResults(event: KeyboardEvent): void {
 function ResultItem({ result, now }: { result: SearchResult; now: Date }) {
   const { examTitle, questionNumber, categoryId, sectionName, citation, isFlagged, lastAnswer } = result;
   const pro = hasPro(useUser());
+  const { question, hit } = questionAndHit(result);
   return (
     <li tabIndex={-1} aria-label={`Question ${questionNumber} of ${examTitle}`}>
       <Card>
@@ -54,8 +54,13 @@ function ResultItem({ result, now }: { result: SearchResult; now: Date }) {
           )}
         </Flex>
         <p className="break-anywhere" style={{ margin: '8px 0' }}>
-          {markedText(result.snippet, highlightsOf(result))}
+          {question}
         </p>
+        {hit !== null && (
+          <p className="break-anywhere small muted" style={{ marginBottom: 8 }}>
+            {hit}
+          </p>
+        )}
         {citation !== null && <Citation citation={citation} cfrEdition={result.cfrEdition} hasSearches />}
         {lastAnswer && (
           <Link to={sessionReviewPath(lastAnswer.review.sessionId, lastAnswer.review.place)}>
