@@ -1,4 +1,3 @@
-import type { SessionType } from '@tenfold/contracts';
 import { clockText, isSlowAnswer, TARGET_MS_PER_QUESTION } from '@tenfold/exam';
 import type { Reviewed } from './review-answers.js';
 
@@ -33,11 +32,6 @@ export function filterReviewed(all: readonly Reviewed[], filter: ReviewFilter): 
   return all.filter(matches[filter]);
 }
 
-/** Answers of practice cannot be changed. */
-export function filtersOf(sessionType: SessionType): readonly ReviewFilter[] {
-  return reviewFilters.filter((filter) => filter !== 'changed' || sessionType === 'exam');
-}
-
 export function readFilter(text: string | null): ReviewFilter {
   return reviewFilters.find((filter) => filter === text) ?? 'all';
 }
@@ -45,8 +39,8 @@ export function readFilter(text: string | null): ReviewFilter {
 export interface ReviewMoves {
   previous: number | null;
   next: number | null;
-  /** "2 of 5"; null when the filter does not contain the place. */
-  position: string | null;
+  /** From 1; null when the filter does not contain the place. */
+  position: number | null;
 }
 
 export function neighborsOf(place: number, shown: readonly Pick<Reviewed, 'place'>[]): ReviewMoves {
@@ -55,7 +49,7 @@ export function neighborsOf(place: number, shown: readonly Pick<Reviewed, 'place
   return {
     previous: places.findLast((other) => other < place) ?? null,
     next: places.find((other) => other > place) ?? null,
-    position: index < 0 ? null : `${index + 1} of ${places.length}`,
+    position: index < 0 ? null : index + 1,
   };
 }
 

@@ -31,7 +31,6 @@ import { reviewAnswers, type Reviewed } from './review-answers.js';
 import {
   filterNames,
   filterReviewed,
-  filtersOf,
   neighborsOf,
   placeIn,
   readFilter,
@@ -75,7 +74,8 @@ function Review({ quiz, all, current }: ReviewProps) {
   const { id, exhibit } = question;
   const [parameters] = useSearchParams();
   const filter = readFilter(sessionReviewFilter(parameters));
-  const moves = neighborsOf(place, filterReviewed(all, filter));
+  const shown = filterReviewed(all, filter);
+  const moves = neighborsOf(place, shown);
   const navigate = useNavigate();
   const go = (to: number | null, show = filter) => {
     const path = to === null ? null : sessionReviewPath(sessionId, to, show === 'all' ? undefined : show);
@@ -114,7 +114,7 @@ function Review({ quiz, all, current }: ReviewProps) {
         label="Session review"
         name={displayName}
         number={place}
-        answered={all.filter((one) => one.letter !== null).length}
+        progress={{ label: 'Place among the shown questions', value: moves.position ?? 0, max: shown.length }}
         total={all.length}
         isFlagged={isFlagged}
         canFlag={canFlag}
@@ -128,7 +128,6 @@ function Review({ quiz, all, current }: ReviewProps) {
           <div className={styles.side}>
             <ReviewChips
               all={all}
-              filters={filtersOf(sessionType)}
               filter={filter}
               onFilter={(chosen) => go(placeIn(filterReviewed(all, chosen), place), chosen)}
             />
@@ -171,7 +170,7 @@ function Review({ quiz, all, current }: ReviewProps) {
               }}
             />
           </div>
-          <Footer moves={moves} filter={filter} onGo={go} />
+          <Footer moves={moves} count={shown.length} filter={filter} onGo={go} />
         </article>
         {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
       </div>
@@ -189,11 +188,12 @@ function Review({ quiz, all, current }: ReviewProps) {
 
 interface FooterProps {
   moves: ReviewMoves;
+  count: number;
   filter: ReviewFilter;
   onGo: (place: number | null) => void;
 }
 
-function Footer({ moves, filter, onGo }: FooterProps) {
+function Footer({ moves, count, filter, onGo }: FooterProps) {
   const { previous, next, position } = moves;
   return (
     <ActionBar notices={null}>
@@ -206,7 +206,7 @@ function Footer({ moves, filter, onGo }: FooterProps) {
         Previous
       </Button>
       <Typography.Text type="secondary" className="numbers" style={{ textAlign: 'center' }}>
-        {filter !== 'all' && position !== null && `${filterNames[filter]}: ${position}`}
+        {filter !== 'all' && position !== null && `${filterNames[filter]}: ${position} of ${count}`}
       </Typography.Text>
       <Button type="primary" size="large" disabled={next === null} onClick={() => onGo(next)}>
         Next

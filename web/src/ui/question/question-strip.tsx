@@ -6,12 +6,14 @@ import styles from './question-screen.module.css';
 
 export type Overlay = 'map' | 'shortcuts' | 'exhibit';
 
+export const answeredProgress = (value: number, max: number) => ({ label: 'Questions answered', value, max });
+
 interface Props {
   label: 'Exam' | 'Quiz' | 'Session review';
   name: string;
   /** 1-based; null while no question is shown. */
   number: number | null;
-  answered: number;
+  progress: { label: string; value: number; max: number };
   total: number;
   isFlagged: boolean;
   canFlag?: boolean;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 export function QuestionStrip(props: Props) {
-  const { label, name, number, answered, total, canFlag = true, timer, onOpen, isMapShown } = props;
+  const { label, name, number, progress, total, canFlag = true, timer, onOpen, isMapShown } = props;
   return (
     <div className={styles.strip} role="region" aria-label={label}>
       <div className={styles.stripColumn}>
@@ -57,12 +59,12 @@ export function QuestionStrip(props: Props) {
       <div
         className={`${styles.progress} meter`}
         role="progressbar"
-        aria-label="Questions answered"
+        aria-label={progress.label}
         aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={answered}
+        aria-valuemax={progress.max}
+        aria-valuenow={progress.value}
       >
-        <span style={{ transform: `scaleX(${answered / total})` }} />
+        <span style={{ transform: `scaleX(${progress.value / Math.max(1, progress.max)})` }} />
       </div>
     </div>
   );

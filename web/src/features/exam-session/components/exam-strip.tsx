@@ -3,7 +3,7 @@ import type { ExamSessionView } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import screen from '../../../ui/question/question-screen.module.css';
-import { QuestionStrip, type Overlay } from '../../../ui/question/question-strip.js';
+import { answeredProgress, QuestionStrip, type Overlay } from '../../../ui/question/question-strip.js';
 import { remainingDuration, remainingText } from '../exam-clock.js';
 import type { ExamSettings } from '../hooks/use-exam-settings.js';
 import styles from '../exam-session.module.css';
@@ -23,7 +23,16 @@ interface Props {
   onLeave: () => void;
 }
 
-export function ExamStrip({ view, place, isReviewing, remainingMs, settings, onReview, ...rest }: Props) {
+export function ExamStrip({
+  view,
+  place,
+  isReviewing,
+  remainingMs,
+  settings,
+  answered,
+  onReview,
+  ...rest
+}: Props) {
   // a phone has it below the options
   const isPhone = useMediaQuery('(width < 720px)');
   return (
@@ -32,6 +41,7 @@ export function ExamStrip({ view, place, isReviewing, remainingMs, settings, onR
       name={view.session.displayName}
       number={isReviewing ? null : place}
       total={view.questions.length}
+      progress={answeredProgress(answered, view.questions.length)}
       timer={<TimeButton ms={remainingMs} settings={settings} />}
       action={
         !isPhone &&

@@ -1,4 +1,4 @@
-import { QuestionStrip, type Overlay } from '../../../ui/question/question-strip.js';
+import { answeredProgress, QuestionStrip, type Overlay } from '../../../ui/question/question-strip.js';
 import type { QuestionTimer } from '../hooks/use-question-timer.js';
 import { currentQuestion, isAnswered, type QuizState } from '../quiz-state.js';
 import { TimerBar } from './timer-bar.js';
@@ -21,7 +21,7 @@ export function QuizStrip({ name, state, timer, isTimed, ...actions }: Props) {
       label="Quiz"
       name={name}
       number={state.index + 1}
-      answered={Object.keys(state.answers).length}
+      progress={answeredProgress(Object.keys(state.answers).length, state.questions.length)}
       total={state.questions.length}
       isFlagged={state.flags[question.id] ?? false}
       timer={

@@ -1,28 +1,33 @@
 import { Button, Flex } from 'antd';
 import type { Reviewed } from '../review-answers.js';
-import { filterNames, filterReviewed, SLOW_TEXT, type ReviewFilter } from '../review-filters.js';
+import {
+  filterNames,
+  filterReviewed,
+  reviewFilters,
+  SLOW_TEXT,
+  type ReviewFilter,
+} from '../review-filters.js';
 
 interface Props {
   all: readonly Reviewed[];
-  filters: readonly ReviewFilter[];
   filter: ReviewFilter;
   onFilter: (filter: ReviewFilter) => void;
 }
 
-export function ReviewChips({ all, filters, filter: current, onFilter }: Props) {
+export function ReviewChips({ all, filter: current, onFilter }: Props) {
   return (
     <Flex vertical gap={8} style={{ marginBottom: 20 }}>
       <Flex role="group" aria-label="Which questions to show" wrap gap={8}>
-        {filters.map((filter) => {
+        {reviewFilters.map((filter) => {
           const count = filterReviewed(all, filter).length;
           const isCurrent = filter === current;
+          if (count === 0 && !isCurrent) return null;
           return (
             <Button
               key={filter}
               shape="round"
               aria-pressed={isCurrent}
               {...(isCurrent && { type: 'primary', ghost: true })}
-              disabled={count === 0 && !isCurrent}
               onClick={() => onFilter(filter)}
             >
               {`${filterNames[filter]} (${count})`}
