@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
 import { Button, Flex, Typography } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
 import { securityQuery } from '../../api/security.js';
 import { useSignOut } from '../../api/sign-out.js';
@@ -31,7 +32,6 @@ import styles from './account.module.css';
 
 export function ProfilePage({ privacy }: { privacy: ReactNode }) {
   const user = useUser();
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
     <Page
       title="Profile"
@@ -43,35 +43,79 @@ export function ProfilePage({ privacy }: { privacy: ReactNode }) {
       }
     >
       <SignInProblemNotice />
-      <div className="main-and-side">
-        <Card title="Personal details">
-          <PictureUpload user={user}>
-            <div className="break-anywhere">
-              <Flex wrap align="center" gap="4px 10px" className={styles.large}>
-                {name || user.email}
-                {isProSubscriber(user) && <ProBadge />}
+      <div className={styles.profile}>
+        <SectionLinks />
+        <div className={styles.sections}>
+          <section id="account" className={styles.cards}>
+            <PersonalDetails user={user} />
+            <AccountOverview user={user} />
+            <Card title="Appearance">
+              <Flex wrap align="center" justify="space-between" gap={12}>
+                <Typography.Text type="secondary">
+                  Follow the system, or always light or dark.
+                </Typography.Text>
+                <ThemeSwitch />
               </Flex>
-              {name && <Typography.Text type="secondary">{user.email}</Typography.Text>}
-            </div>
-          </PictureUpload>
-          <NamesForm user={user} />
-        </Card>
-        <Flex vertical gap="var(--gap)" className={styles.side}>
-          <SubscriptionCard user={user} />
-          <AccountOverview user={user} />
-          <Card title="Appearance">
-            <Flex wrap align="center" justify="space-between" gap={12}>
-              <Typography.Text type="secondary">Follow the system, or always light or dark.</Typography.Text>
-              <ThemeSwitch />
-            </Flex>
-          </Card>
-        </Flex>
-        <Flex vertical gap="var(--gap)">
-          <SecurityCards />
-          {privacy}
-        </Flex>
+            </Card>
+          </section>
+          <section id="security" className={styles.cards}>
+            <SecurityCards />
+          </section>
+          <section id="subscription" className={styles.cards}>
+            <SubscriptionCard user={user} />
+          </section>
+          <section id="privacy" className={styles.cards}>
+            {privacy}
+          </section>
+        </div>
       </div>
     </Page>
+  );
+}
+
+const sections = {
+  account: 'Account',
+  security: 'Security',
+  subscription: 'Subscription',
+  privacy: 'Privacy',
+};
+
+function SectionLinks() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    // when the page opens: the browser looked for the section before it was there
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <nav aria-label="Profile" className={styles.nav}>
+      <ul>
+        {Object.entries(sections).map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={hash === `#${id}` ? 'location' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PersonalDetails({ user }: { user: User }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <Card title="Personal details">
+      <PictureUpload user={user}>
+        <div className="break-anywhere">
+          <Flex wrap align="center" gap="4px 10px" className={styles.large}>
+            {name || user.email}
+            {isProSubscriber(user) && <ProBadge />}
+          </Flex>
+          {name && <Typography.Text type="secondary">{user.email}</Typography.Text>}
+        </div>
+      </PictureUpload>
+      <NamesForm user={user} />
+    </Card>
   );
 }
 

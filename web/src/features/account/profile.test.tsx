@@ -120,3 +120,18 @@ test('stores the chosen theme', async () => {
   expect(localStorage.getItem('tenfold.theme')).toBe('dark');
   for (const radio of screen.getAllByRole('radio', { name: 'Dark' })) expect(radio).toBeChecked();
 });
+
+test('leads to its sections', async () => {
+  await openProfile(...signedInAs(people.free));
+  const links = within(screen.getByRole('navigation', { name: 'Profile' })).getAllByRole('link');
+  for (const link of links) {
+    const { hash } = new URL((link as HTMLAnchorElement).href);
+    expect(document.querySelector(hash)).toBeInTheDocument();
+  }
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Account',
+    'Security',
+    'Subscription',
+    'Privacy',
+  ]);
+});

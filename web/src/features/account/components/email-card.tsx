@@ -3,11 +3,12 @@ import { Alert, Button, Flex, Form, Typography } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../../api/current-user.js';
 import { HttpProblem, problemDetail, UNCHANGED } from '../../../lib/http.js';
-import { toast, toastFailure } from '../../../lib/toast.js';
+import { toast } from '../../../lib/toast.js';
 import { EmailField } from '../../../ui/account-fields.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
-import { useChangeEmail, useRequestVerification } from '../api/credentials.js';
+import { useChangeEmail } from '../api/credentials.js';
+import { SendVerificationButton } from './send-verification-button.js';
 import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
 import { useReauthentication } from '../../../ui/use-reauthentication.js';
 
@@ -39,22 +40,12 @@ export function EmailCard({ security }: { security: SecurityState }) {
 }
 
 function VerificationHint() {
-  const requesting = useRequestVerification();
-  const send = () =>
-    requesting.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Link sent', description: 'Please check your email.' }),
-      onError: (error) => toastFailure('Link not sent', error),
-    });
   return (
     <Alert
       role="note"
       type="info"
       title="Please confirm your address with the link we mailed you, so that we can help if you lose your password."
-      action={
-        <Button onClick={send} loading={requesting.isPending}>
-          Send the link again
-        </Button>
-      }
+      action={<SendVerificationButton>Send the link again</SendVerificationButton>}
       style={{ marginBottom: 16 }}
     />
   );

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.js';
 import { PasskeyRequirement } from './passkey-requirement.js';
+import { SendVerificationButton } from './send-verification-button.js';
 import { NameDialog } from '../../../ui/name-dialog.js';
 import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
 import { useReauthentication } from '../../../ui/use-reauthentication.js';
@@ -83,6 +84,7 @@ export function PasskeysCard({ security, onAdded }: Props) {
         <Button size="large" disabled={!canAdd} onClick={() => setOpen({ kind: 'add' })}>
           Add a passkey
         </Button>
+        {!emailVerified && supportsPasskeys() && <SendVerificationButton />}
       </Flex>
       {passkeys.length > 0 && !security.secondFactor.totpEnabled && (
         <PasskeyRequirement security={security} reauthentication={reauthentication} />

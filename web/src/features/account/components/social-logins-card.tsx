@@ -5,6 +5,7 @@ import { providerNames, useOffersProvider } from '../../../api/sign-in-providers
 import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { useUnlinkProvider } from '../api/credentials.js';
+import { SendVerificationButton } from './send-verification-button.js';
 import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
 import { useReauthentication, type Reauthentication } from '../../../ui/use-reauthentication.js';
 import styles from '../account.module.css';
@@ -40,6 +41,7 @@ export function SocialLoginsCard({ security }: { security: SecurityState }) {
           />
         ))}
       </ul>
+      {!security.emailVerified && <SendVerificationButton />}
       <ReauthenticationDialog security={security} reauthentication={reauthentication} />
     </Card>
   );

@@ -82,9 +82,10 @@ test('shows a QR code, a wrong code at its field, then the recovery codes once',
   expect(await panel.findByText(/You have 10 recovery codes left/)).toBeVisible();
 });
 
-test('disables the setup until the address is verified', async () => {
+test('disables the setup until the address is verified, and offers the link for it', async () => {
   const { panel } = await openCard([securityIs({ emailVerified: false })]);
   expect(panel.getByText('Confirm your email address first.')).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Send the link' })).toBeEnabled();
   expect(panel.getByRole('button', { name: 'Set up two-step verification' })).toBeDisabled();
 });
 

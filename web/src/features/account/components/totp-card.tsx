@@ -9,6 +9,7 @@ import { LazyPart } from '../../../ui/lazy-part.js';
 import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from '../api/second-factor.js';
 import { ReauthenticationDialog } from '../../../ui/reauthentication-dialog.js';
 import { codesLeftSentence, RecoveryCodesDialog } from './recovery-codes-dialog.js';
+import { SendVerificationButton } from './send-verification-button.js';
 import { useReauthentication } from '../../../ui/use-reauthentication.js';
 
 const TotpSetupDialog = lazyScreen(() => import('./totp-setup-dialog.js').then((m) => m.TotpSetupDialog));
@@ -100,7 +101,10 @@ function SetUp(props: { security: SecurityState; isPending: boolean; onBegin: ()
         {secondFactor.isRequired && ' Administrators and editors need it, or a passkey, to use their pages.'}
       </Typography.Paragraph>
       {!emailVerified && (
-        <Typography.Paragraph type="secondary">Confirm your email address first.</Typography.Paragraph>
+        <Flex wrap align="center" gap={12} style={{ marginBottom: 16 }}>
+          <Typography.Text type="secondary">Confirm your email address first.</Typography.Text>
+          <SendVerificationButton />
+        </Flex>
       )}
       <Button
         type="primary"
