@@ -23,12 +23,13 @@ export function QuestionRows<Question extends FlaggedQuestion>({
   questions,
   ...row
 }: Props<Question>) {
-  const sections = [...Map.groupBy(questions, ({ sectionName }) => sectionName)];
-  const sorted = sections.toSorted(([, one], [, other]) => other.length - one.length);
+  const sections = [...new Set(questions.map(({ sectionName }) => sectionName))]
+    .map((name) => ({ name, own: questions.filter(({ sectionName }) => sectionName === name) }))
+    .sort((one, other) => other.own.length - one.own.length);
   return (
     <div role="group" aria-label={label} className={styles.groups}>
-      {sorted.map(([section, own]) => (
-        <Card key={section} title={`${section} (${own.length})`}>
+      {sections.map(({ name, own }) => (
+        <Card key={name} title={`${name} (${own.length})`}>
           <ul className="rows">
             {own.map((question) => (
               <QuestionRow
