@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ExamResult } from '@tenfold/contracts';
-import { clockText, FULL_EXAM_QUESTIONS, scorePercent } from '@tenfold/exam';
+import { canJudgeSection, clockText, FULL_EXAM_QUESTIONS, scorePercent } from '@tenfold/exam';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex, Statistic, Typography } from 'antd';
 import { unsureText } from '../../lib/unsure-text.js';
@@ -46,9 +46,7 @@ function Result({ result }: { result: ExamResult }) {
         score={
           <>
             {score}
-            <span
-              className={styles.of}
-            >{` of ${totalQuestions} · ${scorePercent(score, totalQuestions)}%`}</span>
+            <span className={styles.of}>{ofText(score, totalQuestions)}</span>
           </>
         }
       >
@@ -103,6 +101,11 @@ function Result({ result }: { result: ExamResult }) {
       </Card>
     </>
   );
+}
+
+/** As in other results, too few questions give no percentage. */
+function ofText(score: number, total: number): string {
+  return ` of ${total}${canJudgeSection(total) ? ` · ${scorePercent(score, total)}%` : ''}`;
 }
 
 function marginText(score: number, passMark: number): string {
