@@ -1,7 +1,5 @@
 import type { Band } from '@tenfold/exam';
 
-export const bandWords: Record<Band, string> = { good: 'Strong', fair: 'Fair', poor: 'Weak' };
-
 export const bandColors: Record<Band, string> = {
   good: 'var(--right)',
   fair: 'var(--caution-text)',
