@@ -175,7 +175,7 @@ describe('closed by its student', () => {
     const input = { sessionId: practice.session.id, studyTimeMinutes: 1 };
     expect(await quiz.refused(completeQuiz, input, caller)).toMatchObject({
       code: 'CONFLICT',
-      detail: 'This quiz was closed without a result.',
+      message: 'This quiz was closed without a result.',
     });
     expect((await recompute(quiz.database, '--user', caller.userId)).exitCode).toBe(0);
   });
