@@ -47,16 +47,16 @@ export function DashboardPage() {
         {pro && <ReadinessCard />}
         <StatsPanel pro={pro} onLocked={setLockedFeature} />
       </div>
-      <div className="main-and-side">
+      <div className={`${styles.cards} main-and-side`}>
         <Flex vertical gap="var(--gap)">
           <FocusedStudyCard pro={pro} onLocked={setLockedFeature} />
-          <ExamAttemptsCard />
+          <SectionProgressCard pro={pro} />
         </Flex>
         <Flex vertical gap="var(--gap)">
           <QuickActionsCard pro={pro} onLocked={setLockedFeature} />
           <SubscriptionNoticesCard />
-          <SectionProgressCard pro={pro} />
           <RecentActivityCard />
+          <ExamAttemptsCard />
         </Flex>
       </div>
       <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />

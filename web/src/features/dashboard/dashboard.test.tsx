@@ -55,7 +55,7 @@ describe('the four stats', () => {
     await openDashboard();
     expect(await stat('Questions Completed')).toHaveTextContent('1,28414 quizzes');
     expect(await stat('Study Time')).toHaveTextContent('18.9h6-day streak');
-    expect(await stat('Current Score')).toHaveTextContent('74.8%Average of all quizzes');
+    expect(await stat('Current Score')).toHaveTextContent('74.8%All quizzes');
     expect(await stat('Exam Readiness')).toHaveTextContent('Almost Ready');
   });
 
@@ -86,7 +86,7 @@ describe('the four stats', () => {
     expect(await stat('Exam Readiness')).toHaveTextContent(
       `Excellent LevelTrend: Stable, from 1 quiz: too few to judge${qualifier}`,
     );
-    expect(await stat('Current Score')).toHaveTextContent(`92%Average of all quizzes${qualifier}`);
+    expect(await stat('Current Score')).toHaveTextContent(`92%All quizzes${qualifier}`);
     expect(screen.getByText('92%').parentElement).toHaveClass('muted');
     expect(await stat('Study Time')).toHaveTextContent('0.2h12:00 · 6-day streak');
   });

@@ -31,7 +31,7 @@ export function ExamAttemptsCard() {
         {({ attempts: [last, ...earlier] }) =>
           last === undefined ? (
             <p className="muted">
-              No exam yet. Your Full Practice Exams and exams in the Exam Simulator show here.
+              No exam yet. Your exams show here.
             </p>
           ) : (
             <Attempts attempts={[last, ...earlier]} />

@@ -18,7 +18,7 @@ test('is the one verdict: the chance with its range, the expected score and the 
   const shown = await card();
   await waitFor(() =>
     expect(shown).toHaveTextContent(
-      /about 50%Between 20% and 75%, from your answers so far59 of 80 expected, 60 passBy your average score: Almost Ready$/,
+      /about 50%Between 20% and 75%, from your answers59 of 80 expected, 60 passBy your average score: Almost Ready$/,
     ),
   );
   expect(within(shown).getByRole('link', { name: 'Why this number' })).toHaveAttribute('href', '/readiness');

@@ -26,7 +26,7 @@ export function ReadinessCard() {
   const query = useQuery(readinessQuery);
   return (
     <Card role="region" aria-label={READINESS_TITLE} className={styles.readiness}>
-      <Flex wrap align="baseline" justify="space-between" gap="0 16px">
+      <Flex wrap align="baseline" justify="space-between" gap="0 8px">
         <h2>{READINESS_TITLE}</h2>
         <Link to={paths.readiness} className="text-target small">
           {query.data?.estimate ? 'Why this number' : 'Which answers count'}

@@ -158,7 +158,7 @@ function CurrentScore({ stats: { averageScore, totalQuizzes, totalQuestionsCompl
     <StatCard
       label="Current Score"
       value={<span style={{ color }}>{`${averageScore}%`}</span>}
-      detail="Average of all quizzes"
+      detail="All quizzes"
       qualifier={qualifier}
     />
   );

@@ -104,7 +104,7 @@ describe('the number', () => {
     open(shownReadiness);
     const card = await region('If the exam were today');
     for (const text of [
-      'about 50%Between 20% and 75%, from your answers so farCould go either way',
+      'about 50%Between 20% and 75%, from your answersCould go either way',
       '59 of 80 expected, 60 pass. You need 1 more of 80. 8 in 10 students with answers like yours would score 51 to 66.',
       'More new questions narrow the range. Repeated questions do not count: you may remember them.',
       'Over the last four weeks: no clear change yet.',
@@ -127,7 +127,7 @@ describe('the number', () => {
     async (chance, chanceLow, chanceHigh, text) => {
       open({ ...shownReadiness, estimate: { ...shownReadiness.estimate, chance, chanceLow, chanceHigh } });
       expect(await region('If the exam were today')).toHaveTextContent(
-        `${chance}${text}, from your answers so far`,
+        `${chance}${text}, from your answers`,
       );
     },
   );

@@ -16,7 +16,7 @@ export function ChanceFigure({ estimate }: { estimate: ReadinessEstimate }) {
       <div className={`${styles.range} meter`} aria-hidden="true">
         <span style={{ left: `${chanceLow}%`, width: `${Math.max(1, chanceHigh - chanceLow)}%` }} />
       </div>
-      <p className="muted small">{`${range.charAt(0).toUpperCase()}${range.slice(1)}, from your answers so far`}</p>
+      <p className="muted small">{`${range.charAt(0).toUpperCase()}${range.slice(1)}, from your answers`}</p>
     </div>
   );
 }
