@@ -126,9 +126,7 @@ describe('the number', () => {
     '%s has a range from %d to %d without a number below 5%% or above 95%%: %s',
     async (chance, chanceLow, chanceHigh, text) => {
       open({ ...shownReadiness, estimate: { ...shownReadiness.estimate, chance, chanceLow, chanceHigh } });
-      expect(await region('If the exam were today')).toHaveTextContent(
-        `${chance}${text}, from your answers`,
-      );
+      expect(await region('If the exam were today')).toHaveTextContent(`${chance}${text}, from your answers`);
     },
   );
 
