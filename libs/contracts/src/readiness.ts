@@ -92,7 +92,7 @@ export class Readiness {
   @IsInt() @Min(0) countedAnswers!: number;
   /** New questions to answer before an estimate is shown, most first; empty unless the stage is `hidden`. */
   @ValidateNested({ each: true }) @Type(() => SectionQuestions) missing!: SectionQuestions[];
-  /** False: the bank has too few unseen questions for an estimate. */
+  /** False: the bank has too few unseen questions for an estimate with a usual range. From 40 answers on, `estimate` has a wide one. */
   @IsBoolean() isBankSufficient!: boolean;
   /** Null while the stage is `hidden`, and without Pro. */
   @Nullable() @ValidateNested() @Type(() => ReadinessEstimate) estimate!: ReadinessEstimate | null;

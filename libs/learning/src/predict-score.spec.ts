@@ -136,6 +136,16 @@ test('asks for no more questions than the bank has', () => {
   expect(missingAnswers(student, day, exam, few)).toEqual({ counts: few, isEnough: false });
 });
 
+test.each([
+  [60, 'early'],
+  [39, 'hidden'],
+])('in a spent bank a wide range after %i answers is %s', (answers, stage) => {
+  const student = practiced(120, 4);
+  const prediction = predictScore(student, lastDay(student) + 60, exam);
+  expect(readinessStage(prediction, answers)).toBe(stage);
+  expect(readinessStage({ ...prediction, pass: NaN }, answers)).toBe('hidden');
+});
+
 test('refuses a bank without an exam', () => {
   expect(() => predictScore(newAbilityEstimate(), 0, { ...exam, examsInBank: 0 })).toThrow(RangeError);
 });

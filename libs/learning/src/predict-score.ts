@@ -85,16 +85,25 @@ export function chanceRange(prediction: ScorePrediction): { low: number; high: n
 }
 
 export const MAX_SHOWN_ABILITY_SD = 4.5;
+/** From so many answers on, the simulation has tested the range of a chance that is still hidden. */
+export const MIN_ANSWERS_IN_SPENT_BANK = 40;
 export const MAX_CERTAIN_ABILITY_SD = 3.5;
 
 /**
  * Whether a screen may show the chance of passing, and whether it must call it an early estimate. A prediction that is no
  * finite number is hidden.
+ *
+ * @param spentBankAnswers answers that count, if the bank has too few unseen questions for a narrower range: it would otherwise be
+ *   hidden until the next exam is published
  */
-export function readinessStage(prediction: ScorePrediction): 'hidden' | 'early' | 'shown' {
+export function readinessStage(
+  prediction: ScorePrediction,
+  spentBankAnswers = 0,
+): 'hidden' | 'early' | 'shown' {
   const { abilitySd, mean, variance, pass } = prediction;
-  if (!Number.isFinite(abilitySd + mean + variance + pass) || abilitySd > MAX_SHOWN_ABILITY_SD)
-    return 'hidden';
+  if (!Number.isFinite(abilitySd + mean + variance + pass)) return 'hidden';
+  if (abilitySd > MAX_SHOWN_ABILITY_SD)
+    return spentBankAnswers >= MIN_ANSWERS_IN_SPENT_BANK ? 'early' : 'hidden';
   return abilitySd > MAX_CERTAIN_ABILITY_SD ? 'early' : 'shown';
 }
 

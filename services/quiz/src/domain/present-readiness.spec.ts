@@ -69,6 +69,15 @@ test('questions that were seen are not asked for, and a used-up bank is named', 
   expect(isBankSufficient).toBe(false);
 });
 
+test('in a used-up bank the estimate is shown as an early one, from 40 answers on', () => {
+  const all = new Set(sections.flatMap(({ questionIds }) => questionIds));
+  const state = stateAfter(60);
+  expect(predictReadiness(state).stage).toBe('hidden');
+  expect(presentMissing(state, all)).toMatchObject({ stage: 'early', missing: [], isBankSufficient: false });
+  expect(presentMissing({ ...state, estimate: newAbilityEstimate() }, all).stage).toBe('hidden');
+  expect(presentMissing(state, new Set()).stage).toBe('hidden');
+});
+
 test('the estimate of an exam with a quarter of wrong answers', () => {
   const state = stateAfter(0);
   const { stage, prediction } = predictReadiness(state);

@@ -68,15 +68,20 @@ const nextExam = ({ exams, examSections }: ReadinessState): NextExam => ({
   examsInBank: exams,
 });
 
-export function predictReadiness(state: ReadinessState): {
-  stage: Readiness['stage'];
-  prediction: ScorePrediction;
-} {
+/** @param spentBankAnswers as for `readinessStage` */
+export function predictReadiness(
+  state: ReadinessState,
+  spentBankAnswers?: number,
+): { stage: Readiness['stage']; prediction: ScorePrediction } {
   const prediction = predictScore(state.estimate, dayOf(state.now), nextExam(state));
-  return { stage: readinessStage(prediction), prediction };
+  return { stage: readinessStage(prediction, spentBankAnswers), prediction };
 }
 
-/** @param seen questions that were in a session of the user */
+/**
+ * The stage is not `hidden` when the bank has too few unseen questions and the student has answered enough.
+ *
+ * @param seen questions that were in a session of the user
+ */
 export function presentMissing(state: ReadinessState, seen: ReadonlySet<string>): Readiness {
   const groups = groupsOf(state);
   const unseen = groups.map(({ own }) =>
@@ -84,7 +89,7 @@ export function presentMissing(state: ReadinessState, seen: ReadonlySet<string>)
   );
   const { counts, isEnough } = missingAnswers(state.estimate, dayOf(state.now), nextExam(state), unseen);
   return {
-    stage: 'hidden',
+    stage: isEnough ? 'hidden' : predictReadiness(state, state.estimate.evidence).stage,
     countedAnswers: state.estimate.evidence,
     missing: presentCounts(groups, counts),
     isBankSufficient: isEnough,

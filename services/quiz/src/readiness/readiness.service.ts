@@ -16,7 +16,13 @@ import { BankService } from '../bank/bank.service.js';
 import { readQuestionSets } from '../custom-quizzes/question-sets.queries.js';
 import { evidenceOutcome } from '../domain/fold-readiness.js';
 import { indexedQuestion, type Bank } from '../domain/bank.js';
-import { PACE_DAYS, predictReadiness, presentEstimate, presentMissing } from '../domain/present-readiness.js';
+import {
+  PACE_DAYS,
+  predictReadiness,
+  presentEstimate,
+  presentMissing,
+  type ReadinessState,
+} from '../domain/present-readiness.js';
 import { countAnsweredInDays, readSectionStats } from '../stats/user-questions.queries.js';
 import { lockKnownTotals } from '../stats/user-totals.queries.js';
 import { readEvidencePage } from './evidence.queries.js';
@@ -59,18 +65,22 @@ export class ReadinessService implements OnApplicationBootstrap {
       recalibration: bank.recalibration,
     };
     const { stage, prediction } = predictReadiness(state);
-    if (stage === 'hidden') {
-      const { seen } = await readQuestionSets(this.database, userId, ['unseen']);
-      return presentMissing(state, seen);
-    }
+    const missing = stage === 'hidden' ? await this.readMissing(userId, state) : null;
+    if (missing?.stage === 'hidden') return missing;
     const { evidence: countedAnswers } = state.estimate;
-    const shown = { stage, countedAnswers, missing: [], isBankSufficient: true };
+    const isBankSufficient = missing === null;
+    const shown = { stage: missing?.stage ?? stage, countedAnswers, missing: [], isBankSufficient };
     if ((await this.access.levelOf(caller, 'pro')) !== 'pro') return { ...shown, estimate: null };
     const stats = await readSectionStats(this.database, userId);
     const answers = new Map([...stats].map(([id, section]) => [id, section.answers]));
     const recentQuestions = await countAnsweredInDays(this.database, userId, PACE_DAYS);
     const past = { answers, recentQuestions };
     return { ...shown, estimate: presentEstimate(state, prediction, past, fourWeeksAgo) };
+  }
+
+  private async readMissing(userId: string, state: ReadinessState): Promise<Readiness> {
+    const { seen } = await readQuestionSets(this.database, userId, ['unseen']);
+    return presentMissing(state, seen);
   }
 
   @Handles(listReadinessEvidence)

@@ -55,6 +55,13 @@ test('says that the question bank has too few new questions', async () => {
   );
 });
 
+test('shows the chance of a used-up question bank, and that its range stays wide', async () => {
+  await open({ ...shownReadiness, stage: 'early', isBankSufficient: false });
+  const shown = await card();
+  expect(shown).toHaveTextContent('about 50%');
+  expect(shown).toHaveTextContent('The range stays wide for now. The question bank has too few questions');
+});
+
 test('offers a retry when it cannot be loaded', async () => {
   renderRoute('/dashboard', [
     http.get('/api/readiness', () => problem(503, 'UNAVAILABLE', 'Away.')),

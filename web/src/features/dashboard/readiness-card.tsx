@@ -17,6 +17,7 @@ import {
   READINESS_TITLE,
   staleText,
   TOO_FEW_NEW,
+  WIDE_RANGE,
 } from '../../ui/readiness/readiness-text.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
@@ -37,7 +38,7 @@ export function ReadinessCard() {
           readiness.estimate === null ? (
             <Missing readiness={readiness} />
           ) : (
-            <Estimate estimate={readiness.estimate} />
+            <Estimate estimate={readiness.estimate} isBankSufficient={readiness.isBankSufficient} />
           )
         }
       </QueryView>
@@ -65,7 +66,13 @@ function Missing({ readiness }: { readiness: Readiness }) {
   );
 }
 
-function Estimate({ estimate }: { estimate: ReadinessEstimate }) {
+function Estimate({
+  estimate,
+  isBankSufficient,
+}: {
+  estimate: ReadinessEstimate;
+  isBankSufficient: boolean;
+}) {
   const { data: stats } = useQuery(statsQuery);
   return (
     <Flex vertical gap={8} className="numbers">
@@ -73,6 +80,7 @@ function Estimate({ estimate }: { estimate: ReadinessEstimate }) {
       <p>{expectedText(estimate)}</p>
       {estimate.authorDoubt !== null && <p className="tone-caution">{doubtTexts[estimate.authorDoubt]}</p>}
       {estimate.isStale && <p className="muted">{staleText(estimate)}</p>}
+      {!isBankSufficient && <p className="muted">{WIDE_RANGE}</p>}
       {stats && (
         <p className="muted small">
           {`By your average score: ${scoreTierLabel(stats.averageScore, stats.trendDirection)}`}

@@ -23,6 +23,7 @@ import {
   READINESS_TITLE,
   scoreRangeText,
   staleText,
+  WIDE_RANGE,
 } from '../../ui/readiness/readiness-text.js';
 import { ScoreDistribution } from '../../ui/score-distribution.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
@@ -98,7 +99,7 @@ function ReadinessParts({ readiness, pro }: { readiness: Readiness; pro: boolean
 }
 
 function EstimateCard({
-  readiness: { stage, countedAnswers },
+  readiness: { stage, countedAnswers, isBankSufficient },
   estimate,
 }: {
   readiness: Readiness;
@@ -118,7 +119,10 @@ function EstimateCard({
           <strong>{`${expectedText(estimate)}. ${neededText(estimate)}`}</strong> {scoreRangeText(estimate)}
         </p>
         {authorDoubt !== null && <p className="tone-caution">{doubtTexts[authorDoubt]}</p>}
-        <p>More new questions narrow the range. Repeated questions do not count: you may remember them.</p>
+        <p>
+          {isBankSufficient ? 'More new questions narrow the range.' : WIDE_RANGE} Repeated questions do not
+          count: you may remember them.
+        </p>
         {isStale && <p className="tone-caution">{staleText(estimate)}</p>}
         <ScoreDistribution
           caption="Where your score may fall"

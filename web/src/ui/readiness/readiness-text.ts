@@ -11,6 +11,8 @@ export function countQuestions(parts: readonly SectionQuestions[]): number {
 export const TOO_FEW_NEW =
   'The question bank has too few questions that are new to you. The next published exam adds some.';
 
+export const WIDE_RANGE = `The range stays wide for now. ${TOO_FEW_NEW}`;
+
 export function missingText(missing: readonly SectionQuestions[]): string {
   const count = countQuestions(missing);
   return `Answer ${count} more new ${count === 1 ? 'question' : 'questions'}: ${partsText(missing)}.`;
