@@ -60,6 +60,10 @@ export function managedExamPath(examId: string): string {
   return `${paths.managedExams}/${examId}`;
 }
 
+export function newQuestionPath(examId: string): string {
+  return `${managedExamPath(examId)}/questions/new`;
+}
+
 export function managedQuestionPath(examId: string, questionId: string): string {
   return `${managedExamPath(examId)}/questions/${questionId}`;
 }

@@ -1,11 +1,15 @@
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import {
+  AddQuestionBody,
+  addQuestion,
   ChangeExamDetailsBody,
   changeExamDetails,
   ChangeExamStateBody,
   changeExamState,
   changeKey,
   ChangeKeyBody,
+  DeleteQuestionBody,
+  deleteQuestion,
   ExamVersionQuery,
   getManagedExam,
   listExams,
@@ -90,6 +94,38 @@ export class ExamManagementController {
     @CallingUser() caller: Caller,
   ): Promise<ManagedExam> {
     return this.withEmails(await this.rpc.call(changeExamState, { ...body, ...key, examId }, caller), caller);
+  }
+
+  @Post('admin/exams/:examId/questions')
+  @Route({
+    summary: 'Add a question to a draft; makes a new version of it',
+    calls: [addQuestion],
+    reply: ManagedExam,
+  })
+  async addQuestion(
+    @Param('examId', IdPipe) examId: string,
+    @Body() body: AddQuestionBody,
+    @IdempotencyKey() key: KeyOfRequest,
+    @CallingUser() caller: Caller,
+  ): Promise<ManagedExam> {
+    return this.withEmails(await this.rpc.call(addQuestion, { ...body, ...key, examId }, caller), caller);
+  }
+
+  @Post('admin/exams/:examId/questions/:questionId/deletion')
+  @Route({
+    summary: 'Delete a question of a draft; makes a new version of it',
+    calls: [deleteQuestion],
+    reply: ManagedExam,
+  })
+  async deleteQuestion(
+    @Param('examId', IdPipe) examId: string,
+    @Param('questionId', IdPipe) questionId: string,
+    @Body() body: DeleteQuestionBody,
+    @IdempotencyKey() key: KeyOfRequest,
+    @CallingUser() caller: Caller,
+  ): Promise<ManagedExam> {
+    const changed = await this.rpc.call(deleteQuestion, { ...body, ...key, examId, questionId }, caller);
+    return this.withEmails(changed, caller);
   }
 
   @Put('admin/exams/:examId/questions/:questionId')

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addQuestion,
   changeExamDetails,
   changeExamState,
   changeKey,
+  deleteQuestion,
   getManagedExam,
   listUserEmails,
   listExams,
@@ -36,6 +38,8 @@ const question = {
   exhibitId: null,
   editorNote: null,
 };
+const { baseVersion: _, ...content } = question;
+const newQuestion = { ...content, number: 81, correctAnswer: '' };
 const details = {
   ...base,
   title: 'April',
@@ -51,6 +55,8 @@ const routes: [string, string, object | undefined, Call<object, unknown>, object
   ['PUT', `${EXAM}/details`, details, changeExamDetails, { ...details, examId }],
   ['PUT', `${EXAM}/state`, state, changeExamState, { ...state, examId }],
   ['PUT', `${EXAM}/questions/${questionId}`, question, saveQuestion, { ...question, examId, questionId }],
+  ['POST', `${EXAM}/questions`, newQuestion, addQuestion, { ...newQuestion, examId }],
+  ['POST', `${EXAM}/questions/${questionId}/deletion`, base, deleteQuestion, { ...base, examId, questionId }],
   ['PUT', `${EXAM}/questions/${questionId}/key`, key, changeKey, { ...key, examId, questionId }],
 ];
 

@@ -1,7 +1,7 @@
+import { QUESTION_NUMBER_MAX } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
-  ArrayMinSize,
   IsArray,
   IsIn,
   IsInt,
@@ -22,6 +22,8 @@ import { CalendarDay, Id, IsIdempotencyKey, Nullable, Reason, TrimmedText, Text 
 
 /** One right letter ("C"), several ("A,C"), every letter ("A,B,C,D") to credit all answers, or "REMOVED". */
 export const QUESTION_KEY = /^([A-E](,[A-E])*|REMOVED)$/;
+/** Empty: the question of a draft has no key yet. */
+const DRAFT_KEY = /^([A-E](,[A-E])*|REMOVED)?$/;
 const QUESTION_KEY_MESSAGE = {
   message: 'correctAnswer must be letters from A to E with commas between them, or REMOVED',
 };
@@ -35,7 +37,7 @@ export class QuestionContent {
   @Text(20_000) @MinLength(1) content!: string;
   @Nullable() @Text(300) imageUrl!: string | null;
   @Nullable() @Text(1_000) imageDescription!: string | null;
-  @ArrayMinSize(2)
+  /** Two at least, unless the exam is a draft. */
   @ArrayMaxSize(5)
   @ValidateNested({ each: true })
   @Type(() => ManagedAnswer)
@@ -55,9 +57,18 @@ export class QuestionContent {
 export class ManagedQuestion extends QuestionContent {
   @Id() id!: string;
   @IsInt() @Min(1) number!: number;
-  @Matches(QUESTION_KEY, QUESTION_KEY_MESSAGE) correctAnswer!: string;
+  @Matches(DRAFT_KEY, QUESTION_KEY_MESSAGE) correctAnswer!: string;
   /** Version of the exam in which the question, its key, the public note of its key or its editor note last changed. */
   @IsInt() @Min(1) changedInVersion!: number;
+}
+
+/** A kind of issue that prevents the publication of a draft. */
+export class MissingForPublication {
+  @IsString() code!: string;
+  /** With the count, such as "3 of 80 questions have no key." */
+  @IsString() message!: string;
+  /** Numbers of the questions, in order; empty when the issue is of none. */
+  @IsArray() @IsInt({ each: true }) questions!: number[];
 }
 
 /** One version of an exam with everything that an editor sees. */
@@ -75,6 +86,8 @@ export class ManagedExam {
   @ValidateNested({ each: true }) @Type(() => PublishedReference) references!: PublishedReference[];
   @ValidateNested({ each: true }) @Type(() => PublishedExhibit) exhibits!: PublishedExhibit[];
   @ValidateNested({ each: true }) @Type(() => ManagedQuestion) questions!: ManagedQuestion[];
+  /** What this version lacks for publication; empty unless the exam is a draft. */
+  @ValidateNested({ each: true }) @Type(() => MissingForPublication) missing!: MissingForPublication[];
   /** Newest version first; at most 200. */
   @ValidateNested({ each: true }) @Type(() => ExamVersionChange) history!: ExamVersionChange[];
 }
@@ -133,7 +146,10 @@ export const changeExamDetails = defineCall({
   problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],
 });
 
-/** `published` publishes a draft or restores a withdrawn exam. */
+/**
+ * `published` publishes a draft or restores a withdrawn exam. A draft that lacks something is refused with INVALID_INPUT and
+ * `missing` (MissingForPublication[]).
+ */
 export class ChangeExamStateBody extends ChangeReason {
   @IsIn(['published', 'withdrawn']) state!: 'published' | 'withdrawn';
 }
@@ -152,9 +168,19 @@ export const changeExamState = defineCall({
   problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],
 });
 
-export class SaveQuestionBody extends QuestionContent {
+/** What a draft decides with the content of a question, and a published exam does not. */
+class DraftQuestionContent extends QuestionContent {
+  /** Name of a section that the exam may not have yet; goes before `categoryId`. */
+  @IsOptional() @TrimmedText(200, 'Write the name of the section.') sectionName?: string;
+}
+
+export class SaveQuestionBody extends DraftQuestionContent {
   @IsInt() @Min(1) @Max(1_000_000) baseVersion!: number;
   @Reason() reason!: string;
+  /** Of a draft. Questions between the old and the new number move by one if the new one is taken. */
+  @IsOptional() @IsInt() @Min(1) @Max(QUESTION_NUMBER_MAX) number?: number;
+  /** Of a draft; empty for no key. */
+  @IsOptional() @Matches(DRAFT_KEY, QUESTION_KEY_MESSAGE) correctAnswer?: string;
 }
 
 export class SaveQuestionInput extends SaveQuestionBody {
@@ -172,6 +198,47 @@ export const saveQuestion = defineCall({
   subject: 'rpc.content.question.save',
   access: 'editor',
   input: SaveQuestionInput,
+  fromRequest: ['idempotencyKey'],
+  output: ofType<ManagedExamRecord>(),
+  problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],
+});
+
+export class AddQuestionBody extends DraftQuestionContent {
+  @Reason() reason!: string;
+  /** If it is taken, the question that has it and those after it move by one, up to the next free number. */
+  @IsInt() @Min(1) @Max(QUESTION_NUMBER_MAX) number!: number;
+  /** Empty for no key. */
+  @Matches(DRAFT_KEY, QUESTION_KEY_MESSAGE) correctAnswer!: string;
+}
+
+export class AddQuestionInput extends AddQuestionBody {
+  @Id() examId!: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
+}
+
+/** Adds a question to a draft. */
+export const addQuestion = defineCall({
+  subject: 'rpc.content.question.add',
+  access: 'editor',
+  input: AddQuestionInput,
+  fromRequest: ['idempotencyKey'],
+  output: ofType<ManagedExamRecord>(),
+  problems: ['NOT_FOUND', 'INVALID_INPUT'],
+});
+
+export class DeleteQuestionBody extends ChangeOfVersion {}
+
+export class DeleteQuestionInput extends DeleteQuestionBody {
+  @Id() examId!: string;
+  @Id() questionId!: string;
+  @IsOptional() @IsIdempotencyKey() idempotencyKey?: string;
+}
+
+/** Deletes a question of a draft; the others keep their numbers. Refused like `saveQuestion`. */
+export const deleteQuestion = defineCall({
+  subject: 'rpc.content.question.delete',
+  access: 'editor',
+  input: DeleteQuestionInput,
   fromRequest: ['idempotencyKey'],
   output: ofType<ManagedExamRecord>(),
   problems: ['NOT_FOUND', 'INVALID_INPUT', 'CONFLICT'],

@@ -6,12 +6,14 @@ export const examStates = ['draft', 'published', 'withdrawn'] as const;
 export type ExamState = (typeof examStates)[number];
 
 /**
- * What made a version: an exam file, an edited question, a changed key, corrected details, or a changed state
+ * What made a version: an exam file, an edited, added or deleted question, a changed key, corrected details, or a changed state
  * (`publication` of a draft).
  */
 export const examChangeKinds = [
   'file',
   'question',
+  'addition',
+  'deletion',
   'key',
   'details',
   'publication',

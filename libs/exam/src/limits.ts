@@ -15,6 +15,9 @@ export const PRO_QUIZ_QUESTIONS = 10;
 /** The Free plan's diagnostic has as many questions as its quick quiz. */
 export const DIAGNOSTIC_QUESTIONS = 20;
 export const FULL_EXAM_QUESTIONS = 80;
+
+/** A draft may have other numbers than 1 to 80. */
+export const QUESTION_NUMBER_MAX = 999;
 export const PASSING_PERCENT = 75;
 
 export const QUICK_QUIZ_COOLDOWN_HOURS = 24;

@@ -6,6 +6,7 @@ import {
   serviceDatabaseOptions,
 } from '@tenfold/messaging/events';
 import type { DataSourceOptions } from 'typeorm';
+import { AddedQuestions1764331200000 } from './migrations/1764331200000-added-questions.js';
 import { InitialSchema1763683300000 } from './migrations/1763683300000-initial-schema.js';
 import { Category } from './exam/category.entity.js';
 import { ExamVersion } from './exam/exam-version.entity.js';
@@ -21,6 +22,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       JobTable1763683250000,
       InitialSchema1763683300000,
       RequestKeys1763683350000,
+      AddedQuestions1764331200000,
     ],
   };
 }

@@ -1,5 +1,6 @@
 import {
   getManagedExam,
+  type AddQuestionInput,
   type Call,
   type ManagedExamRecord,
   type ManagedQuestion,
@@ -11,7 +12,7 @@ import { addVersion } from '../src/exam/add-version.js';
 import { lockExam } from '../src/exam/exam.queries.js';
 import { uuidOf } from '../src/exam/uuid-of.js';
 import { publishExam } from '../src/domain/publish-exam.js';
-import { examXml, makeExam } from './make-exam.js';
+import { examXml, makeExam, makeQuestion } from './make-exam.js';
 import type { ContentUnderTest } from './start-content.js';
 
 interface Emitted {
@@ -61,6 +62,29 @@ export function questionIn({ questions }: ManagedExamRecord, number: number): Ma
   const question = questions.find((one) => one.number === number);
   if (!question) throw new Error(`no question ${number}`);
   return question;
+}
+
+/** The input that adds a question to a draft, in the section of its first question unless another is named. */
+export function added(
+  { examId, questions }: ManagedExamRecord,
+  changes: Partial<AddQuestionInput> & { number: number },
+): AddQuestionInput {
+  const { content, answers, correctAnswer, explanation, citations } = makeQuestion(changes.number);
+  return {
+    examId,
+    categoryId: questions[0]?.categoryId ?? '',
+    content,
+    imageUrl: null,
+    imageDescription: null,
+    answers: answers.map(({ letter, text, imageUrl }) => ({ letter, text, imageUrl })),
+    correctAnswer: correctAnswer.text,
+    explanation,
+    citations,
+    exhibitId: null,
+    editorNote: null,
+    reason: 'It was missing',
+    ...changes,
+  };
 }
 
 /** The input that saves the question with the changes, based on the version that `exam` is. */

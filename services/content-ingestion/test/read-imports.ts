@@ -11,7 +11,15 @@ export async function read(file: string | Buffer, details: Parameters<typeof rea
 export async function exam(file: string | Buffer) {
   const reading = await read(file);
   if (!reading.ok) throw new Error(JSON.stringify(reading.issues.slice(0, 3)));
-  return { ...reading.exam, first: reading.exam.questions[0], warnings: reading.warnings };
+  const { questions } = reading.exam;
+  const { missing, warnings } = reading;
+  return {
+    ...reading.exam,
+    first: questions[0],
+    numbers: questions.map(({ number }) => number),
+    missing,
+    warnings,
+  };
 }
 
 export async function issues(file: string | Buffer, details = entered) {

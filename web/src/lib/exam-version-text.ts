@@ -3,6 +3,8 @@ import type { ExamChangeKind, ExamVersionChange } from '@tenfold/contracts';
 const changeNames: Readonly<Record<ExamChangeKind, string>> = {
   file: 'Exam file',
   question: 'Question edited',
+  addition: 'Question added',
+  deletion: 'Question deleted',
   key: 'Key changed',
   details: 'Details corrected',
   withdrawal: 'Withdrawn',

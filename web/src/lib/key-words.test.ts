@@ -8,6 +8,7 @@ test.each([
   ['A,B,C,D,E', 5, 'All answers accepted'],
   ['A,B', 2, 'All answers accepted'],
   ['REMOVED', 4, 'Removed'],
+  ['', 4, 'No key'],
 ])('the key %s of %d options reads %s and stays the same', (key, optionCount, text) => {
   expect(keyText(key, optionCount)).toBe(text);
   expect(keyOfChoice(keyChoice(key, optionCount), optionCount)).toBe(key);

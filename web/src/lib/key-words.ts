@@ -3,7 +3,7 @@ import { answerLetters, parseCorrectAnswer } from '@tenfold/exam';
 type KeyKind = 'letters' | 'all' | 'removed';
 
 /** The names of the kinds of keys that are not letters. */
-export const keyNames = { all: 'All answers accepted', removed: 'Removed' } as const;
+export const keyNames = { all: 'All answers accepted', removed: 'Removed', missing: 'No key' } as const;
 
 /** What stands below the options of such a question. */
 export const keySentences = {
@@ -17,11 +17,15 @@ export interface KeyChoice {
   letters: readonly string[];
 }
 
-/** @param optionCount a key of that many letters is "all"; five letters are always "all" */
+/**
+ * A question of a draft may have no key: no letters.
+ * @param optionCount a key of that many letters is "all"; five letters are always "all"
+ */
 export function keyChoice(correctAnswer: string, optionCount: number = answerLetters.length): KeyChoice {
   const parsed = parseCorrectAnswer(correctAnswer);
-  if (parsed?.kind === 'removed') return { kind: 'removed', letters: [] };
-  const letters = parsed?.kind === 'letters' ? parsed.letters : answerLetters.slice(0, optionCount);
+  if (parsed === null) return { kind: 'letters', letters: [] };
+  if (parsed.kind === 'removed') return { kind: 'removed', letters: [] };
+  const letters = parsed.kind === 'letters' ? parsed.letters : answerLetters.slice(0, optionCount);
   return letters.length === optionCount ? { kind: 'all', letters: [] } : { kind: 'letters', letters };
 }
 
@@ -39,5 +43,5 @@ export function keyOfChoice({ kind, letters }: KeyChoice, optionCount: number): 
 /** What a person reads as the key: "B", "A or C", "All answers accepted", "Removed". */
 export function keyText(correctAnswer: string, optionCount?: number): string {
   const { kind, letters } = keyChoice(correctAnswer, optionCount);
-  return kind === 'letters' ? letters.join(' or ') : keyNames[kind];
+  return kind === 'letters' ? letters.join(' or ') || keyNames.missing : keyNames[kind];
 }

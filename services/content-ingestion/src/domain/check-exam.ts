@@ -9,7 +9,7 @@ import {
   checkUnusedExhibits,
 } from './check-leftovers.js';
 import { checkNumbering } from './check-numbering.js';
-import { checkAnswers, checkCategories, checkExhibits } from './check-parts.js';
+import { checkAnswers, checkCategories, checkContent, checkExhibits } from './check-parts.js';
 import { checkQuality } from './check-quality.js';
 import { checkSitting, checkSittingFormat } from './check-sitting.js';
 import { checkTexts } from './check-texts.js';
@@ -49,7 +49,7 @@ export function findIssues(exam: ParsedExam): ExamFileIssue[] {
     ...checkNumbering(exam),
     ...checkCategories(exam),
     ...checkExhibits(exam),
-    ...questionsOf(exam).flatMap(checkAnswers),
+    ...questionsOf(exam).flatMap((question) => [...checkContent(question), ...checkAnswers(question)]),
     ...checkTexts(exam),
     ...checkQuality(exam).issues,
   ]);

@@ -24,6 +24,10 @@ export function checkExhibits(exam: ParsedExam): ExamFileIssue[] {
   return [...repeated, ...undefinedOnes];
 }
 
+export function checkContent({ line, number, content }: ParsedQuestion): ExamFileIssue[] {
+  return content === '' ? [issueAt(line, 'QUESTION_EMPTY', number)] : [];
+}
+
 /**
  * Letters start at A without gaps or duplicates, in any order; every answer needs a text or an image; the
  * correct answer names offered letters only. With all five letters every answer is accepted; the form is valid for
@@ -37,10 +41,12 @@ export function checkAnswers(question: ParsedQuestion): ExamFileIssue[] {
   if (letters.toSorted().join() !== expected.join()) {
     issues.push(issueAt(question.line, 'ANSWER_LETTERS', number, letters.join(', '), expected.join(', ')));
   }
+  if (answers.length < 2) issues.push(issueAt(question.line, 'ANSWER_COUNT', number, answers.length));
   for (const { line, letter } of answers.filter(isEmpty))
     issues.push(issueAt(line, 'ANSWER_EMPTY', number, letter));
   const parsed = parseCorrectAnswer(correctAnswer.text);
-  if (parsed === null) {
+  if (correctAnswer.text === '') issues.push(issueAt(correctAnswer.line, 'KEY_MISSING', number));
+  else if (parsed === null) {
     const code = CREDIT_TO_ALL.test(correctAnswer.text) ? 'CORRECT_ANSWER_FOR_ALL' : 'CORRECT_ANSWER';
     issues.push(issueAt(correctAnswer.line, code, number, correctAnswer.text));
   }

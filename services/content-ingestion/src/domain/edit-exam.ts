@@ -1,8 +1,10 @@
 import type { ExamFileIssue, PublishedExhibit, PublishedQuestion } from '@tenfold/contracts';
 import { checkCharacters, type CheckedPart } from './check-characters.js';
 import { findIssues } from './check-exam.js';
+import { checkQuality } from './check-quality.js';
 import { checkImages, findUnknownImages, imagesIn } from './check-images.js';
 import type { NameToUuid } from './derive-ids.js';
+import { isDraftFault } from './draft-faults.js';
 import { inOrder, issueAt } from './exam-file-issue.js';
 import type { ParsedExam, ParsedExhibit, ParsedQuestion } from './parsed-exam.js';
 import { checkPublishedSize, publishExam, type UnversionedExam } from './publish-exam.js';
@@ -12,35 +14,49 @@ const NO_QUESTION = 0;
 
 /**
  * The issues that an edited exam would have as an exam file and that it did not have before the edit: an exam that was
- * published under older rules can still be corrected.
+ * published under older rules can still be corrected. A draft may get issues that only prevent its publication.
  *
  * @param storedImages addresses of uploaded images
  */
 export function findNewIssues(
   before: UnversionedExam,
   after: UnversionedExam,
-  storedImages: ReadonlySet<string>,
+  { storedImages, isDraft }: { storedImages: ReadonlySet<string>; isDraft: boolean },
 ): ExamFileIssue[] {
   const known = new Set(issuesOf(before, storedImages).map(({ message }) => message));
-  return issuesOf(after, storedImages).filter(({ message }) => !known.has(message));
+  return issuesOf(after, storedImages).filter(
+    (issue) => !known.has(issue.message) && (!isDraft || isDraftFault(issue)),
+  );
 }
 
 export function imageAddressesIn(exam: UnversionedExam): string[] {
   return imagesIn(toParsedExam(exam)).map(({ url }) => url);
 }
 
-function issuesOf(exam: UnversionedExam, storedImages: ReadonlySet<string>): ExamFileIssue[] {
-  const issues = [...checkCharacters(textParts(exam)), ...checkSectionOrder(exam)];
-  const parsed = toParsedExam(exam);
-  const found =
-    issues.length > 0
-      ? issues
-      : inOrder([
-          ...findIssues(parsed),
-          ...checkImages(findUnknownImages(parsed), storedImages),
-          ...checkPublishedSize(exam),
-        ]);
+/** All issues that the exam would have as an exam file, with the numbers of their questions. */
+export function issuesOf(exam: UnversionedExam, storedImages: ReadonlySet<string>): ExamFileIssue[] {
+  const unprintable = checkCharacters(textParts(exam));
+  const found = unprintable.length > 0 ? unprintable : contentIssues(exam, storedImages);
   return found.map((issue) => ({ ...issue, line: null, question: issue.line || null }));
+}
+
+function contentIssues(exam: UnversionedExam, storedImages: ReadonlySet<string>): ExamFileIssue[] {
+  const parsed = toParsedExam(exam);
+  const misplaced = checkSectionOrder(exam);
+  const others = [
+    ...findIssues(parsed),
+    ...checkImages(findUnknownImages(parsed), storedImages),
+    ...checkPublishedSize(exam),
+  ];
+  // a question in the wrong section breaks the order of the numbers, too
+  const isOfOrder = ({ code }: ExamFileIssue) => code === 'QUESTION_NUMBER' || code === 'FIRST_NUMBER';
+  return inOrder([...misplaced, ...others.filter((issue) => misplaced.length === 0 || !isOfOrder(issue))]);
+}
+
+/** Numbers of the questions whose texts are placeholders. */
+export function placeholdersIn(exam: UnversionedExam): number[] {
+  const { warnings } = checkQuality(toParsedExam(exam));
+  return warnings.flatMap(({ code, line }) => (code === 'PLACEHOLDER' && line !== null ? [line] : []));
 }
 
 /** The form in which an exam file with the same content is published: the same order of fields, sections and options. */

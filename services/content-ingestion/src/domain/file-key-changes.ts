@@ -54,7 +54,8 @@ export function warnOfKeyChanges(
   const byEditors = new Map(decided.map(({ questionId, after }) => [questionId, after]));
   return findChangedKeys(file, exam).flatMap(({ question, known, before, after, isSameQuestion }) => {
     const { id, number, answers } = question;
-    const isUndone = questionKey(byEditors.get(id) ?? '', known.answers) === before;
+    const byEditor = byEditors.get(id);
+    const isUndone = byEditor !== undefined && questionKey(byEditor, known.answers) === before;
     if (state === 'draft' && !isUndone) return [];
     const from = keyInWords(before, known.answers.length);
     const to = keyInWords(after, answers.length);

@@ -1,4 +1,6 @@
 import { EXAM_JSON_FORMAT } from './exam-json.js';
+import { QUESTION_NUMBER_MAX } from '@tenfold/exam';
+import type { ExamFileIssue } from '@tenfold/contracts';
 import { issueAt } from './exam-file-issue.js';
 import { assertAtMost } from './file-limits.js';
 import {
@@ -61,29 +63,36 @@ function examOf(value: unknown, entered: EnteredDetails): ImportedExam {
       })),
     };
   });
-  const questions = list(exam['sections'], 'sections').flatMap((one, index) => {
+  const written = list(exam['sections'], 'sections').flatMap((one, index) => {
     const path = `sections[${index}]`;
     const section = record(one, path);
     const name = string(section['name'], `${path}.name`);
-    return list(section['questions'], `${path}.questions`).map((question, at) =>
-      questionOf(question, name, `${path}.questions[${at}]`),
-    );
+    return list(section['questions'], `${path}.questions`).map((question, at) => ({
+      question,
+      name,
+      path: `${path}.questions[${at}]`,
+    }));
   });
-  assertAtMost('questions', questions.length);
-  const numbers = new Set<number | null>();
-  for (const { number } of questions) {
-    if (numbers.has(number)) throw new WrongShape(`question ${number} is there twice`);
-    numbers.add(number);
+  assertAtMost('questions', written.length);
+  const questions: ImportedQuestion[] = [];
+  const warnings: ExamFileIssue[] = [];
+  for (const { question, name, path } of written) {
+    try {
+      questions.push(questionOf(question, name, path));
+    } catch (error) {
+      if (!(error instanceof WrongShape)) throw error;
+      warnings.push(issueAt(null, 'IMPORT_QUESTION', path, error.message));
+    }
   }
-  return importedExam({ details, exhibits, questions, warnings: [] }, entered);
+  return importedExam({ details, exhibits, questions, warnings }, entered);
 }
 
 function questionOf(value: unknown, section: string, path: string): ImportedQuestion {
   const question = record(value, path);
   const { number } = question;
-  if (!Number.isSafeInteger(number) || Number(number) < 1)
-    throw new WrongShape(`${path}.number is no number from 1`);
-  const answers = list(question['answers'], `${path}.answers`).map((one, index) => {
+  if (!Number.isInteger(number) || Number(number) < 1 || Number(number) > QUESTION_NUMBER_MAX)
+    throw new WrongShape(`${path}.number is no number from 1 to ${QUESTION_NUMBER_MAX}`);
+  const answers = list(question['answers'] ?? [], `${path}.answers`).map((one, index) => {
     const place = `${path}.answers[${index}]`;
     const answer = record(one, place);
     if (string(answer['letter'], `${place}.letter`) !== letterAt(index))
@@ -101,7 +110,7 @@ function questionOf(value: unknown, section: string, path: string): ImportedQues
     content: string(question['content'], `${path}.content`).trim(),
     image: image === null ? null : imageOf(image, `${path}.image`),
     answers,
-    key: string(question['correctAnswer'], `${path}.correctAnswer`).trim(),
+    key: (optional(question['correctAnswer'], `${path}.correctAnswer`) ?? '').trim(),
     explanation: (optional(question['explanation'], `${path}.explanation`) ?? '').trim(),
     citations: list(question['citations'] ?? [], `${path}.citations`).map((citation, index) =>
       string(citation, `${path}.citations[${index}]`),

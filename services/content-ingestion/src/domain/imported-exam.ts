@@ -1,5 +1,6 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
-import { answerLetters } from '@tenfold/exam';
+import { answerLetters, parseCorrectAnswer } from '@tenfold/exam';
+import { comparable } from './comparable.js';
 import { issueAt } from './exam-file-issue.js';
 import type { ExamSource, SourceText } from './exam-source.js';
 import { questionsOf, type ContainedImage, type ParsedExam, type ParsedQuestion } from './parsed-exam.js';
@@ -69,9 +70,9 @@ const UNNAMED_SECTION = 'Imported questions';
 export function importedExam(parts: ImportedParts, entered: EnteredDetails): ImportedExam {
   const { details } = parts;
   const hasLines = parts.questions.every(({ line }) => line !== null);
-  const questions = parts.questions.filter(hasRightCount);
+  const questions = parts.questions.filter(isOffering);
   const leftOut = parts.questions
-    .filter((question) => !hasRightCount(question))
+    .filter((question) => !isOffering(question))
     .map(({ line, content, answers }) =>
       issueAt(hasLines ? line : null, 'IMPORT_ANSWER_COUNT', content.slice(0, NAME_MAX), answers.length),
     );
@@ -80,43 +81,23 @@ export function importedExam(parts: ImportedParts, entered: EnteredDetails): Imp
   const title = entered.title ?? details?.title ?? '';
   if (title.trim() === '') return { ok: false, issues: [issueAt(null, 'IMPORT_TITLE')] };
   const isNumbered = questions.every(({ number }) => number !== null);
-  const placed = questions.map((question, index) => ({
-    section: question.section ?? UNNAMED_SECTION,
-    otherImages: question.otherImages ?? 0,
-    lostMeaning: question.lost ?? [],
-    question: placeQuestion(question, isNumbered ? (question.number ?? index + 1) : index + 1, index + 1),
+  const numbers = isNumbered ? distinct(questions.map(({ number }) => number ?? 0)) : [];
+  const placed = questions.map((imported, index) => ({
+    imported,
+    question: placeQuestion(imported, numbers[index] ?? index + 1, index + 1),
   }));
-  const bySection = new Map<string, ParsedQuestion[]>();
-  for (const { section, question } of placed) {
-    const own = bySection.get(section);
-    if (own) own.push(question);
-    else bySection.set(section, [question]);
-  }
   const exam: ParsedExam = {
-    line: 1,
+    line: WHOLE_FILE,
     title: title.trim(),
     sitting: entered.sitting ?? details?.sitting ?? null,
     origin: entered.origin ?? (details?.origin === 'authentic' ? 'authentic' : 'sample'),
-    references: (details?.references ?? []).map((reference) => ({ line: 1, ...reference })),
-    exhibits: parts.exhibits.map(({ lost: _lost, ...exhibit }) => ({ line: 1, ...exhibit })),
-    categories: [...bySection].map(([name, own]) => ({
-      line: own[0]?.line ?? 1,
-      name,
-      questions: own,
-    })),
+    references: (details?.references ?? []).map((reference) => ({ line: WHOLE_FILE, ...reference })),
+    exhibits: parts.exhibits.map(({ lost: _lost, ...exhibit }) => ({ line: WHOLE_FILE, ...exhibit })),
+    categories: sectionsOf(placed),
   };
   const unnamed = questions.filter(({ section }) => section === null).length;
   const unsorted = unnamed === 0 ? [] : [issueAt(null, 'IMPORT_NO_SECTION', unnamed, UNNAMED_SECTION)];
-  const lost = placed.flatMap(({ question: { line, number }, otherImages, lostMeaning }) => {
-    const at = hasLines ? line : null;
-    const found = [
-      ...(otherImages === 0 ? [] : [issueAt(at, 'IMPORT_OTHER_IMAGES', number, otherImages)]),
-      ...(lostMeaning.length === 0
-        ? []
-        : [issueAt(at, 'IMPORT_MEANING_LOST', `question ${number}`, lostMeaning)]),
-    ];
-    return found.map((issue) => ({ ...issue, question: number }));
-  });
+  const lost = placed.flatMap((one) => lostIn(one, { hasLines, isNumbered }));
   const lostOfExhibits = parts.exhibits.flatMap(({ id, lost: ofExhibit = [] }) =>
     ofExhibit.length === 0 ? [] : [issueAt(null, 'IMPORT_MEANING_LOST', `exhibit "${id}"`, ofExhibit)],
   );
@@ -125,8 +106,62 @@ export function importedExam(parts: ImportedParts, entered: EnteredDetails): Imp
 
 const NAME_MAX = 60;
 
-function hasRightCount({ answers }: ImportedQuestion): boolean {
-  return answers.length >= 2 && answers.length <= answerLetters.length;
+/** The line of what stands in no question. */
+export const WHOLE_FILE = 0;
+
+/** A draft may lack options; more than a question has letters for are another kind of question. */
+function isOffering({ answers }: ImportedQuestion): boolean {
+  return answers.length <= answerLetters.length;
+}
+
+/** A repeated number becomes the next one after all others. */
+function distinct(numbers: readonly number[]): number[] {
+  const taken = new Set<number>();
+  let last = Math.max(...numbers);
+  return numbers.map((number) => {
+    const free = taken.has(number) ? (last += 1) : number;
+    taken.add(free);
+    return free;
+  });
+}
+
+interface PlacedQuestion {
+  imported: ImportedQuestion;
+  question: ParsedQuestion;
+}
+
+function sectionsOf(placed: readonly PlacedQuestion[]): ParsedExam['categories'] {
+  const byName = new Map<string, ParsedExam['categories'][number]>();
+  for (const { imported, question } of placed) {
+    const name = imported.section ?? UNNAMED_SECTION;
+    const section = byName.get(comparable(name)) ?? { line: question.line, name, questions: [] };
+    section.questions.push(question);
+    byName.set(comparable(name), section);
+  }
+  return [...byName.values()];
+}
+
+/** What of a question the draft does not have. */
+function lostIn(
+  { imported, question: { line, number } }: PlacedQuestion,
+  { hasLines, isNumbered }: { hasLines: boolean; isNumbered: boolean },
+): ExamFileIssue[] {
+  const { otherImages = 0, lost = [], key } = imported;
+  const at = hasLines ? line : null;
+  const found = [
+    ...(isNumbered && imported.number !== null && imported.number !== number
+      ? [issueAt(at, 'IMPORT_NUMBER_REPEATED', imported.number, number)]
+      : []),
+    ...(isKey(key) ? [] : [issueAt(at, 'IMPORT_KEY', number, key)]),
+    ...(otherImages === 0 ? [] : [issueAt(at, 'IMPORT_OTHER_IMAGES', number, otherImages)]),
+    ...(lost.length === 0 ? [] : [issueAt(at, 'IMPORT_MEANING_LOST', `question ${number}`, lost)]),
+  ];
+  return found.map((issue) => ({ ...issue, question: number }));
+}
+
+/** Empty: the question has none yet. */
+function isKey(text: string): boolean {
+  return text === '' || parseCorrectAnswer(text) !== null;
 }
 
 function placeQuestion(imported: ImportedQuestion, number: number, place: number): ParsedQuestion {
@@ -142,7 +177,7 @@ function placeQuestion(imported: ImportedQuestion, number: number, place: number
     content,
     image: image && { line, ...image },
     answers: answers.map((answer, index) => ({ line, letter: letterAt(index), ...answer })),
-    correctAnswer: { line, text: key },
+    correctAnswer: { line, text: isKey(key) ? key : '' },
     explanation,
     citations,
     exhibitId,

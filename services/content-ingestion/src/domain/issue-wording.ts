@@ -102,6 +102,10 @@ const content = {
   CATEGORY_REPEATED: (name: string, line: number) => `The section "${name}" is already on line ${line}.`,
   ANSWER_LETTERS: (number: number, found: string, expected: string) =>
     `Question ${number} has the answers ${found}; it must have ${expected}, each once.`,
+  QUESTION_EMPTY: (number: number) => `Question ${number} has no text.`,
+  ANSWER_COUNT: (number: number, found: number) =>
+    `Question ${number} has ${found === 0 ? 'no answers' : 'one answer'}; it needs two to five.`,
+  KEY_MISSING: (number: number) => `Question ${number} has no key.`,
   ANSWER_EMPTY: (number: number, letter: string) =>
     `Answer ${letter} of question ${number} has neither text nor image.`,
   CORRECT_ANSWER: (number: number, found: string) =>
@@ -222,7 +226,7 @@ const imports = {
     `Reading the images of the file takes more than ${seconds} seconds. Save them with fewer pixels, or import fewer.`,
   FILE_LIMIT: (limit: number, what: string) =>
     `The file has more than ${limit.toLocaleString('en-US')} ${what}. Delete what does not belong to the exam, or split the file.`,
-  IMPORT_EMPTY: () => 'The file has no multiple-choice question with one correct answer.',
+  IMPORT_EMPTY: () => 'The file has no multiple-choice question with one choice.',
 };
 
 const importWarnings = {
@@ -232,6 +236,11 @@ const importWarnings = {
     `"${path}" is left out: the package names this file and does not have it.`,
   IMPORT_ANSWER_COUNT: (name: string, found: number) =>
     `"${name}" is left out: it has ${found} answers, and a question may have two to five.`,
+  IMPORT_QUESTION: (path: string, reason: string) => `"${path}" is left out: ${reason}.`,
+  IMPORT_KEY: (number: number, found: string) =>
+    `The key of question ${number} is left out: "${found}" is no letter from A to E, letters with commas, or REMOVED.`,
+  IMPORT_NUMBER_REPEATED: (number: number, instead: number) =>
+    `The number ${number} is there twice: the second question becomes question ${instead}.`,
   IMPORT_MEANING_LOST: (where: string, lost: readonly string[]) =>
     `Texts are plain, so these are lost in ${where}: ${lost.join(', ')}. Compare it with the original.`,
   IMPORT_ROW_EMPTY: (found: string) =>

@@ -19,6 +19,8 @@ const actions: Record<ExamChangeKind, string> = {
   file: 'paper.published',
   publication: 'paper.published',
   question: 'question.changed',
+  addition: 'question.added',
+  deletion: 'question.deleted',
   key: 'question.key-changed',
   details: 'exam-details.changed',
   withdrawal: 'exam.withdrawn',

@@ -7,29 +7,42 @@ import {
   notFound,
   Problem,
   saveQuestion,
+  addQuestion,
+  deleteQuestion,
+  type AddQuestionInput,
   type Caller,
+  type DeleteQuestionInput,
   type ChangeExamDetailsInput,
   type ChangeExamStateInput,
   type ChangeKeyInput,
+  type ExamState,
   type ExamVersionInput,
   type ManagedExamRecord,
   type PublishedQuestion,
   type SaveQuestionInput,
 } from '@tenfold/contracts';
+import { QUESTION_NUMBER_MAX } from '@tenfold/exam';
 import { keyedRequest, replyOnce, type KeyedRequest } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { detailsText } from '../domain/edited-parts.js';
+import { changeQuestion, insertQuestion, removeQuestion, withSection } from '../domain/move-questions.js';
 import { findNewIssues, imageAddressesIn, publishAgain } from '../domain/edit-exam.js';
 import { presentQuestion } from '../domain/present-question.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
-import { changeOf, isSameQuestion } from '../domain/question-changes.js';
+import { changeOf, isSameQuestion, type ExamContent } from '../domain/question-changes.js';
 import { questionKey } from '../domain/question-key.js';
 import { findStoredImages } from '../images/images.queries.js';
 import { addVersion, type NewVersion } from './add-version.js';
 import { calendarDay } from './calendar-day.js';
-import { findVersion, lockKnownExam, type LockedExam, type StoredVersion } from './exam.queries.js';
-import { findLastKeyChange, readManagedExam } from './managed-exam.queries.js';
+import {
+  addCategories,
+  findVersion,
+  lockKnownExam,
+  type LockedExam,
+  type StoredVersion,
+} from './exam.queries.js';
+import { findLastKeyChange, findMissing, readManagedExam } from './managed-exam.queries.js';
 import { uuidOf } from './uuid-of.js';
 import { invalid, validDetails, validQuestion } from './validate-edit.js';
 
@@ -62,7 +75,7 @@ export class ExamManagementService {
           const { title, sitting, references } = newest.exam;
           throw conflict('The details of this exam', { title, sitting, references }, newest.version);
         }
-        await refuseNewIssues(tx, newest.exam, exam);
+        await refuseNewIssues(tx, newest.exam, exam, state);
         return { kind: 'details', state, exam, reason };
       },
     );
@@ -75,13 +88,14 @@ export class ExamManagementService {
       input.examId,
       userId,
       keyedRequest(changeExamState, input),
-      async ({ newest: { exam }, state }) => {
+      async ({ newest: { exam }, state }, tx) => {
         if (state === input.state) return null;
         if (input.state === 'withdrawn') {
           if (state === 'draft')
             throw invalid('state', 'A draft is not published, so it cannot be withdrawn.');
           return { kind: 'withdrawal', state: 'withdrawn', exam, reason };
         }
+        if (state === 'draft') await refuseIncomplete(tx, exam);
         const kind = state === 'draft' ? 'publication' : 'restoration';
         return { kind, state: 'published', exam, reason };
       },
@@ -97,16 +111,60 @@ export class ExamManagementService {
       userId,
       keyedRequest(saveQuestion, input),
       async ({ newest, state }, tx) => {
+        if (state !== 'draft') refuseDraftFields(input);
         const question = questionOf(newest, input.questionId);
-        if (!newest.exam.categories.some(({ id }) => id === edited.categoryId))
-          throw invalid('categoryId', 'The exam has no such section.');
-        const exam = withQuestion(newest.exam, { ...question, ...edited });
-        const { [question.id]: _, ...otherNotes } = newest.editorNotes;
-        const editorNotes = editorNote === null ? otherNotes : { ...otherNotes, [question.id]: editorNote };
-        if (isSameQuestion(newest, { exam, editorNotes }, question.id)) return null;
+        const { number = question.number, correctAnswer = question.correctAnswer } = input;
+        const { content, categoryId } = await inSection(tx, newest, input);
+        const after = { ...question, ...edited, categoryId, number, correctAnswer };
+        const changed = changeQuestion(content, after, editorNote, uuidOf);
+        if (number === question.number && isSameQuestion(newest, changed, question.id)) return null;
         refuseConflict(newest, question, input.baseVersion);
-        await refuseNewIssues(tx, newest.exam, exam);
-        return { kind: 'question', state, exam, editorNotes, reason, question: question.number };
+        await refuseNewIssues(tx, newest.exam, changed.exam, state);
+        return { kind: 'question', state, ...changed, reason, question: number };
+      },
+    );
+  }
+
+  @Handles(addQuestion)
+  addQuestion(input: AddQuestionInput, { userId }: Caller): Promise<ManagedExamRecord> {
+    const { editorNote, ...added } = validQuestion(input);
+    const { reason, number, correctAnswer } = input;
+    return this.change(
+      input.examId,
+      userId,
+      keyedRequest(addQuestion, input),
+      async ({ newest, state }, tx) => {
+        if (state !== 'draft') throw invalid('examId', 'Only a draft gets more questions.');
+        const { content, categoryId } = await inSection(tx, newest, input);
+        const changed = insertQuestion(
+          content,
+          { ...added, categoryId, number, correctAnswer },
+          editorNote,
+          uuidOf,
+        );
+        if (changed.exam.questions.some((one) => one.number > QUESTION_NUMBER_MAX))
+          throw invalid('number', `No number up to ${QUESTION_NUMBER_MAX} is free.`);
+        await refuseNewIssues(tx, newest.exam, changed.exam, state);
+        return { kind: 'addition', state, ...changed, reason, question: number };
+      },
+    );
+  }
+
+  @Handles(deleteQuestion)
+  deleteQuestion(input: DeleteQuestionInput, { userId }: Caller): Promise<ManagedExamRecord> {
+    const { reason } = input;
+    return this.change(
+      input.examId,
+      userId,
+      keyedRequest(deleteQuestion, input),
+      async ({ newest, state }) => {
+        if (state !== 'draft') throw invalid('examId', 'Only questions of a draft can be deleted.');
+        const question = questionOf(newest, input.questionId);
+        refuseConflict(newest, question, input.baseVersion);
+        if (newest.exam.questions.length === 1)
+          throw invalid('questionId', 'A draft keeps one question at least.');
+        const changed = removeQuestion(newest, question.id, uuidOf);
+        return { kind: 'deletion', state, ...changed, reason, question: question.number };
       },
     );
   }
@@ -137,7 +195,7 @@ export class ExamManagementService {
         }
         refuseConflict(newest, question, baseVersion);
         const exam = withQuestion(newest.exam, { ...question, correctAnswer: after });
-        await refuseNewIssues(tx, newest.exam, exam);
+        await refuseNewIssues(tx, newest.exam, exam, state);
         const keyChange = { ...note, before, after };
         return { kind: 'key', state, exam, reason, question: question.number, keyChange };
       },
@@ -175,6 +233,28 @@ function withQuestion(exam: UnversionedExam, edited: PublishedQuestion): Unversi
   return publishAgain({ ...exam, questions }, uuidOf);
 }
 
+function refuseDraftFields({ number, correctAnswer, sectionName }: SaveQuestionInput): void {
+  if (number !== undefined) throw invalid('number', 'Only questions of a draft get other numbers.');
+  if (correctAnswer !== undefined) throw invalid('correctAnswer', 'Change the key by itself.');
+  if (sectionName !== undefined) throw invalid('sectionName', 'Only a draft gets new sections.');
+}
+
+/** The exam with the section that the input names, or that it has the id of. */
+async function inSection(
+  tx: EntityManager,
+  { exam, editorNotes }: StoredVersion,
+  { categoryId, sectionName }: Pick<SaveQuestionInput, 'categoryId' | 'sectionName'>,
+): Promise<{ content: ExamContent; categoryId: string }> {
+  if (sectionName !== undefined) {
+    const placed = withSection(exam, sectionName, uuidOf);
+    await addCategories(tx, placed.exam.categories);
+    return { content: { exam: placed.exam, editorNotes }, categoryId: placed.id };
+  }
+  if (!exam.categories.some(({ id }) => id === categoryId))
+    throw invalid('categoryId', 'The exam has no such section.');
+  return { content: { exam, editorNotes }, categoryId };
+}
+
 function refuseConflict(newest: StoredVersion, question: PublishedQuestion, baseVersion: number): void {
   if (baseVersion <= newest.version && baseVersion >= changeOf(newest, question.id)) return;
   throw conflict(`Question ${question.number}`, presentQuestion(question, newest), newest.version);
@@ -189,12 +269,20 @@ async function refuseNewIssues(
   tx: EntityManager,
   before: UnversionedExam,
   after: UnversionedExam,
+  state: ExamState,
 ): Promise<void> {
-  const addresses = [before, after].flatMap(imageAddressesIn);
-  const issues = findNewIssues(before, after, await findStoredImages(tx, addresses));
+  const storedImages = await findStoredImages(tx, [before, after].flatMap(imageAddressesIn));
+  const issues = findNewIssues(before, after, { storedImages, isDraft: state === 'draft' });
   const [only] = issues;
   if (!only) return;
   const message =
     issues.length === 1 ? only.message : `There are ${issues.length} issues. Nothing was saved.`;
   throw new Problem('INVALID_INPUT', message, { issues });
+}
+
+async function refuseIncomplete(tx: EntityManager, exam: UnversionedExam): Promise<void> {
+  const missing = await findMissing(tx, exam);
+  if (missing.length === 0) return;
+  const message = `The draft cannot be published yet. ${missing.map((one) => one.message).join(' ')}`;
+  throw new Problem('INVALID_INPUT', message, { missing });
 }

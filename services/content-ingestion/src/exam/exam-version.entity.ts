@@ -7,7 +7,7 @@ import { Exam } from './exam.entity.js';
 @Entity()
 @Check(
   'exam_version_kind',
-  `kind IN ('file', 'question', 'key', 'details', 'publication', 'withdrawal', 'restoration')`,
+  `kind IN ('file', 'question', 'addition', 'deletion', 'key', 'details', 'publication', 'withdrawal', 'restoration')`,
 )
 @Index('exam_version_questions', { synchronize: false })
 export class ExamVersion {

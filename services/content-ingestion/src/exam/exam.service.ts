@@ -168,7 +168,7 @@ export class ExamService {
       isNew,
       similarExams: await this.findSimilarExams(reading),
       stats: statsOf(reading, categoriesCreated),
-      validation: { issues: [], warnings: listWarnings(unconfirmed, reading.warnings) },
+      validation: { issues: reading.missing, warnings: listWarnings(unconfirmed, reading.warnings) },
     };
   }
 
@@ -192,7 +192,10 @@ export class ExamService {
           success: true,
           examId,
           stats: statsOf(reading, created),
-          validation: { issues: [], warnings: reading.warnings.slice(0, LISTED_ISSUES_MAX) },
+          validation: {
+            issues: reading.missing,
+            warnings: reading.warnings.slice(0, LISTED_ISSUES_MAX),
+          },
         });
       }),
     );

@@ -3,10 +3,15 @@ import {
   type ExamState,
   type ExamVersionRecord,
   type ManagedExamRecord,
+  type MissingForPublication,
   type PublishedKeyChange,
 } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
+import { imageAddressesIn } from '../domain/edit-exam.js';
+import { missingForPublication } from '../domain/missing-for-publication.js';
 import { presentQuestion } from '../domain/present-question.js';
+import type { UnversionedExam } from '../domain/publish-exam.js';
+import { findStoredImages } from '../images/images.queries.js';
 import { toVersionRecord, type VersionRow } from './exam-history.js';
 import { findVersion } from './exam.queries.js';
 
@@ -28,6 +33,7 @@ export async function readManagedExam(
   const found = exam && (await findVersion(tx, examId, version));
   if (!exam || !found) throw notFound(exam ? 'Version' : 'Exam');
   const { title, sitting, origin, categories, references, exhibits, questions } = found.exam;
+  const isDraft = exam.state === 'draft';
   return {
     examId,
     version: found.version,
@@ -39,8 +45,17 @@ export async function readManagedExam(
     references,
     exhibits,
     questions: questions.map((question) => presentQuestion(question, found)),
+    missing: isDraft ? await findMissing(tx, found.exam) : [],
     history: await listVersions(tx, examId),
   };
+}
+
+/** What prevents the publication of an exam. */
+export async function findMissing(
+  tx: EntityManager,
+  exam: UnversionedExam,
+): Promise<MissingForPublication[]> {
+  return missingForPublication(exam, await findStoredImages(tx, imageAddressesIn(exam)));
 }
 
 /** @param after newest first, those after this version */

@@ -1,7 +1,7 @@
 import type { ExamFileIssue, IngestionStats } from '@tenfold/contracts';
 import { checkImages } from '../domain/check-images.js';
 import type { NamedSection } from '../domain/check-sections.js';
-import { inOrder } from '../domain/exam-file-issue.js';
+import { inOrder, LISTED_ISSUES_MAX } from '../domain/exam-file-issue.js';
 import { checkPublishedSize, publishExam, type UnversionedExam } from '../domain/publish-exam.js';
 import { parseUpload, type ParsedUpload } from '../parser/run-parser.js';
 import { uuidOf } from './uuid-of.js';
@@ -11,6 +11,8 @@ export type ExamFileReading =
       ok: true;
       exam: UnversionedExam;
       sections: readonly NamedSection[];
+      /** What a draft lacks for publication; empty for an exam file. */
+      missing: ExamFileIssue[];
       warnings: ExamFileIssue[];
       placeholderCount: number;
     }
@@ -36,16 +38,26 @@ export async function readExamFile(
 
 /** The checks that need the database, and the published form, for exam files and imports alike. */
 export async function readParsed(
-  { exam: parsed, issues, warnings, unknownImages, placeholderCount }: Omit<ParsedUpload, 'images'>,
+  { exam: parsed, format, issues, warnings, unknownImages, ...rest }: Omit<ParsedUpload, 'images'>,
   { versionOf, findImages = async () => new Set() }: ExamFileContext,
 ): Promise<ExamFileReading> {
   const storedImages = await findImages(unknownImages.map(({ url }) => url));
-  const all = inOrder([...issues, ...checkImages(unknownImages, storedImages)]);
+  const ofImages = checkImages(unknownImages, storedImages);
+  const isImport = format !== null;
+  const all = isImport ? issues : inOrder([...issues, ...ofImages]);
   if (parsed === null || all.length > 0) return { ok: false, issues: all, warnings };
+  const missing = isImport ? inOrder([...rest.missing, ...ofImages]).slice(0, LISTED_ISSUES_MAX) : [];
   const exam = publishExam(parsed, uuidOf, versionOf);
   const tooLarge = checkPublishedSize(exam);
   if (tooLarge.length > 0) return { ok: false, issues: tooLarge, warnings };
-  return { ok: true, exam, sections: parsed.categories, warnings, placeholderCount };
+  return {
+    ok: true,
+    exam,
+    sections: parsed.categories,
+    missing,
+    warnings,
+    placeholderCount: rest.placeholderCount,
+  };
 }
 
 export function dayOf(now: Date): string {

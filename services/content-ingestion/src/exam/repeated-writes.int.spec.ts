@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addQuestion,
+  deleteQuestion,
   callsOf,
   changeExamDetails,
   changeExamState,
@@ -20,7 +22,7 @@ import { createCaller, startForTests } from '@tenfold/testing';
 import { csvFile } from '../../test/foreign-files.js';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { makePng } from '../../test/make-images.js';
-import { edit, managedExams, questionIn } from '../../test/managed-exams.js';
+import { added, edit, managedExams, questionIn } from '../../test/managed-exams.js';
 import { startContent } from '../../test/start-content.js';
 
 const content = startForTests(() => startContent());
@@ -85,6 +87,19 @@ const writes: Record<string, (title: string) => Promise<Write>> = {
     return {
       input: async () => edit(exam, 1, { content: 'Better?' }),
       meanwhile: () => byOther(saveQuestion, edit(exam, 1, { content: 'Best?', baseVersion: 2 })),
+    };
+  },
+  async [addQuestion.subject](title) {
+    const exam = await get(await storedDraft(title));
+    return { input: async () => added(exam, { content: 'One more?', number: 81 }) };
+  },
+  async [deleteQuestion.subject](title) {
+    const exam = await get(await storedDraft(title));
+    const { examId } = exam;
+    const input = { examId, questionId: questionIn(exam, 5).id, baseVersion: 1, reason: 'Not of the exam' };
+    return {
+      input: async () => input,
+      meanwhile: () => byOther(addQuestion, added(exam, { content: 'Another?', number: 5 })),
     };
   },
   async [changeKey.subject](title) {

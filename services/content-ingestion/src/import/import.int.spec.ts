@@ -1,16 +1,19 @@
 import {
+  addQuestion,
   changeExamState,
+  deleteQuestion,
   EXAM_FILE_TIMEOUT_MS,
   getManagedExam,
   importExam,
   listExams,
   previewImport,
   Problem,
+  saveQuestion,
   type ImportExamInput,
 } from '@tenfold/contracts';
 import { csvFile, giftFile, moodleFile, qtiFile } from '../../test/foreign-files.js';
 import { examXml, makeExam } from '../../test/make-exam.js';
-import { managedExams } from '../../test/managed-exams.js';
+import { added, edit, managedExams, questionIn } from '../../test/managed-exams.js';
 import { startContent, type ContentUnderTest } from '../../test/start-content.js';
 
 let content: ContentUnderTest;
@@ -130,6 +133,62 @@ describe('an import', () => {
     });
   });
 });
+
+describe('a draft of three questions', () => {
+  const rows = ['1,Bonds,When is it due?,now,later,a', '2,Bonds,Who may sign it?,he,she,', '5,Entry,Where is it filed?,here,there,b'];
+  const csv = `Number,Section,Question,A,B,Correct\n${rows.join('\n')}`;
+  const missing = [
+    'An exam has exactly 80 questions; this one has 3.',
+    'Question 2 has no key.',
+    'Question 5 follows question 2; numbers go up by one through all sections.',
+  ];
+
+  it('is published once edits have completed it', async () => {
+    const { call, get, emitted } = exams;
+    const { examId, validation } = await send(csv, { title: 'Completed' });
+    expect(validation.issues.map(({ message }) => message)).toEqual(missing);
+    const publish = { examId, state: 'published' as const, reason: 'Complete.' };
+    const problem = await exams.refused(changeExamState, publish);
+    const draft = await get(examId);
+    expect(draft.missing.map(({ message, questions }) => [message, questions])).toEqual(
+      missing.map((message, index) => [message, [[], [2], [5]][index]]),
+    );
+    expect(problem).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: `The draft cannot be published yet. ${missing.join(' ')}`,
+      extra: { missing: draft.missing },
+    });
+
+    const moved = await call(saveQuestion, edit(draft, 5, { number: 1, editorNote: 'Was question 5' }));
+    expect(moved.categories.map(({ name }) => name)).toEqual(['Entry', 'Bonds']);
+    expect(
+      moved.questions.map(({ number, content: text, editorNote }) => [number, text, editorNote]),
+    ).toEqual([
+      [1, 'Where is it filed?', 'Was question 5'],
+      [2, 'When is it due?', null],
+      [3, 'Who may sign it?', null],
+    ]);
+    await call(saveQuestion, edit(moved, 3, { correctAnswer: 'B' }));
+    const { categoryId } = questionIn(moved, 3);
+    let last = await call(addQuestion, added(moved, { number: 3, categoryId, content: 'Too many?' }));
+    expect(questionIn(last, 4)).toMatchObject({ content: 'Who may sign it?', correctAnswer: 'B' });
+    const { id: questionId } = questionIn(last, 3);
+    last = await call(deleteQuestion, { examId, questionId, baseVersion: last.version, reason: 'Too many' });
+    expect(last.questions.map(({ number }) => number)).toEqual([1, 2, 4]);
+    for (const number of [3, ...Array.from({ length: 76 }, (_, index) => index + 5)])
+      last = await call(addQuestion, added(moved, { number, categoryId, sectionName: sectionOf(number) }));
+    expect(last.categories.map(({ name }) => name)).toEqual(['Entry', 'Bonds', 'Drawback']);
+    expect(last.missing).toEqual([]);
+    expect(await emitted(examId)).toEqual([]);
+    expect(await call(changeExamState, publish)).toMatchObject({ state: 'published', missing: [] });
+    expect(await emitted(examId)).toHaveLength(1);
+    expect(await exams.refused(addQuestion, added(last, { number: 81 }))).toMatchObject({
+      message: 'Only a draft gets more questions.',
+    });
+  });
+});
+
+const sectionOf = (number: number) => (number > 50 ? 'Drawback' : undefined);
 
 it('a preview names the format, and stores nothing', async () => {
   const before = await content.counts();

@@ -41,13 +41,13 @@ describe('a GIFT file', () => {
     ]);
   });
 
-  it('reports an issue on the line of its question', async () => {
+  it('reports a missing key on the line of its question', async () => {
     const reading = await read(giftFile().replace('=7 days#Right.\n  ~%50%', '~7 days\n  ~'));
     const line =
       giftFile()
         .split('\n')
         .findIndex((text) => text.startsWith('::Q7::')) + 1;
-    expect(reading).toMatchObject({ ok: false, issues: [{ code: 'CORRECT_ANSWER', line, question: 7 }] });
+    expect(reading).toMatchObject({ ok: true, missing: [{ code: 'KEY_MISSING', line, question: 7 }] });
   });
 });
 
@@ -65,13 +65,21 @@ describe('a CSV file', () => {
     });
   });
 
-  it('reports an issue on the line of its row', async () => {
+  it('leaves out a key that is none, with the line of its row', async () => {
     const file = csvFile().replace(
       ',a,As the rule says.,19 CFR 163.6(a)\r\n2,',
       ',x,As the rule says.,19 CFR 163.6(a)\r\n2,',
     );
     const reading = await read(file);
-    expect(reading).toMatchObject({ ok: false, issues: [{ code: 'CORRECT_ANSWER', line: 2, question: 1 }] });
+    const place = { line: 2, question: 1 };
+    expect(reading).toMatchObject({ ok: true, missing: [{ code: 'KEY_MISSING', ...place }] });
+    expect(importWarnings(reading.warnings)).toMatchObject([
+      {
+        ...place,
+        message:
+          'The key of question 1 is left out: "x" is no letter from A to E, letters with commas, or REMOVED.',
+      },
+    ]);
   });
 
   it('with a lost quotation mark is refused', async () => {
@@ -151,9 +159,29 @@ describe('what a file lacks', () => {
     });
   });
 
-  it('is an issue: eighty questions', async () => {
-    const half = giftFile().split('::Q41::')[0] ?? '';
-    expect((await issues(half)).map(({ code }) => code)).toEqual(['QUESTION_COUNT']);
+  it('is missing for publication: questions, numbers, answers and keys', async () => {
+    const rows = [
+      '5,When is it due?,now,later,a',
+      '7,Who may sign it?,,,',
+      '7,Where is it filed?,here,there,b',
+      '9,Why is it filed?,https://a.example/b.png,x,e',
+    ];
+    const { numbers, missing, warnings } = await exam(`Number,Question,A,B,Correct\n${rows.join('\n')}`);
+    expect(numbers).toEqual([5, 7, 10, 9]);
+    expect(missing.map(({ code, line, question }) => [code, line, question])).toEqual([
+      ['QUESTION_COUNT', null, null],
+      ['FIRST_NUMBER', 2, 5],
+      ['QUESTION_NUMBER', 3, 7],
+      ['ANSWER_COUNT', 3, 7],
+      ['KEY_MISSING', 3, 7],
+      ['QUESTION_NUMBER', 4, 10],
+      ['QUESTION_NUMBER', 5, 9],
+      ['CORRECT_ANSWER_NOT_OFFERED', 5, 9],
+    ]);
+    expect(importWarnings(warnings).map(({ code }) => code)).toEqual([
+      'IMPORT_NO_SECTION',
+      'IMPORT_NUMBER_REPEATED',
+    ]);
   });
 });
 
@@ -167,6 +195,23 @@ it.each([
 });
 
 describe('a JSON file', () => {
+  it('is read without the question that is not as the format says', async () => {
+    const good = { number: 1, content: 'When?', answers: [] };
+    const file = {
+      format: 'tenfold-exam',
+      sections: [{ name: 'Bonds', questions: [good, { number: 'two' }] }],
+    };
+    const { numbers, warnings } = await exam(JSON.stringify(file));
+    expect(numbers).toEqual([1]);
+    expect(importWarnings(warnings)).toMatchObject([
+      {
+        message: expect.stringMatching(
+          /^"sections\[0\]\.questions\[1\]" is left out: .*no number from 1 to 999/,
+        ),
+      },
+    ]);
+  });
+
   it.each([
     ['{"a":1}', 'it has no "format"'],
     ['{ "format": "tenfold-exam", "title": "T" }', 'sections is no list'],

@@ -18,6 +18,8 @@ export interface ParserReply {
   format: ImportFormat | null;
   /** At most one more than are listed. */
   issues: ExamFileIssue[];
+  /** What a draft may lack until it is published; empty for an exam file. */
+  missing: ExamFileIssue[];
   warnings: ExamFileIssue[];
   unknownImages: UnknownImage[];
   placeholderCount: number;

@@ -38,6 +38,7 @@ export async function parseUpload(
 const stopped: ParsedUpload = {
   format: null,
   issues: [issueAt(null, 'PARSER_STOPPED')],
+  missing: [],
   warnings: [],
   unknownImages: [],
   placeholderCount: 0,

@@ -8,6 +8,8 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'exam.restored': 'Exam restored',
   'exam-details.changed': 'Exam details changed',
   'question.changed': 'Question changed',
+  'question.added': 'Question added',
+  'question.deleted': 'Question deleted',
   'question.key-changed': 'Key changed',
   'editor.granted': 'Made an editor',
   'editor.removed': 'No longer an editor',

@@ -27,13 +27,20 @@ async function openImport(reply: () => Response | Promise<Response>) {
 }
 
 test('a file of another program is recognized and imported as a draft with what was entered', async () => {
-  const { person, card, area, sent } = await openImport(() => HttpResponse.json(stored));
+  const missing = [makeIssue({ question: 3, message: 'Question 3 has no key.' })];
+  const reply = { ...stored, validation: { issues: missing, warnings: [] } };
+  const { person, card, area, sent } = await openImport(() => HttpResponse.json(reply));
   expect(card.getByText(/^This is a GIFT file\./)).toBeVisible();
   expect(area).toHaveValue('');
   await person.type(card.getByLabelText('Title'), 'April 2025');
   await person.click(card.getByRole('radio', { name: 'Authentic' }));
   await person.click(card.getByRole('button', { name: 'Import as draft' }));
   expect(await card.findByText('Stored as a draft: 80 questions from a GIFT file.')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Open the draft' })).toHaveAttribute(
+    'href',
+    `/admin/exams/${stored.examId}`,
+  );
+  expect(card.getByRole('heading', { name: 'Missing for publication (1)' })).toBeVisible();
   expect(sent.map(({ url, type }) => [url.search, type])).toEqual([
     ['?title=April+2025&origin=authentic', 'application/octet-stream'],
   ]);

@@ -3,9 +3,10 @@ import type { ChangeExamDetailsBody } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { messages, renderRoute } from '../../../test/render-route';
 import { problem } from '../../../test/users';
-import { EXAM_ID, EXAM_PATH, examsServer, managedExam, questionId } from './test/exams-server';
+import { EXAM_ID, EXAM_PATH, examsServer, managedExam, question, questionId } from './test/exams-server';
 
 const address = `/admin/exams/${EXAM_ID}`;
+const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 test('shows the questions with their keys, and finds them by words and number', async () => {
   const { person, address: at } = renderRoute(address, examsServer());
@@ -93,6 +94,31 @@ test('says that another administrator was first, and loads their version', async
   await person.click(screen.getByRole('button', { name: 'Load the current version' }));
   expect(await screen.findByDisplayValue('Theirs')).toBeVisible();
   expect(screen.queryByText(message)).toBeNull();
+});
+
+test('shows what a draft lacks, with links to its questions, and no way to publish it', async () => {
+  const missing = [
+    { code: 'QUESTION_COUNT', message: 'An exam has exactly 80 questions; this one has 12.', questions: [] },
+    { code: 'KEY_MISSING', message: '11 of 12 questions have no key.', questions: range(11) },
+  ];
+  const questions = range(12).map((number) => question(number, { correctAnswer: '' }));
+  const draft = managedExam({ state: 'draft', missing, questions });
+  const { person } = renderRoute(address, examsServer(http.get(EXAM_PATH, () => HttpResponse.json(draft))));
+  const card = within(await screen.findByRole('region', { name: 'Missing for publication' }));
+  expect(card.getByText('An exam has exactly 80 questions; this one has 12.')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Add a question' })).toHaveAttribute(
+    'href',
+    `${address}/questions/new`,
+  );
+  expect(card.getByRole('link', { name: 'Question 10' })).toHaveAttribute(
+    'href',
+    `${address}/questions/${questionId(10)}`,
+  );
+  expect(card.queryByRole('link', { name: 'Question 11' })).toBeNull();
+  await person.click(card.getByRole('button', { name: 'Show all 11' }));
+  expect(card.getByRole('link', { name: 'Question 11' })).toBeVisible();
+  expect(screen.getAllByText('No key')).toHaveLength(12);
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
 });
 
 test('a draft can be published from its page', async () => {

@@ -15,6 +15,7 @@ import { managedExamQuery } from './api/managed-exam.js';
 import { ChangeStateDialog } from './components/change-state-dialog.js';
 import { DetailsForm } from './components/details-form.js';
 import { ExamNotFound } from '../../ui/admin/exam-not-found.js';
+import { MissingCard } from './components/missing-card.js';
 import { QuestionTable } from './components/question-table.js';
 import { VersionTable } from './components/version-table.js';
 import { describeExam } from './exam-words.js';
@@ -32,29 +33,32 @@ export function ManagedExamPage() {
       actions={
         <>
           <ButtonLink to={paths.managedExams}>All exams</ButtonLink>
-          {exam && <ChangeState exam={exam} />}
+          {exam && exam.missing.length === 0 && <ChangeState exam={exam} />}
         </>
       }
     >
       <AdminView query={query} what="the exam" skeleton={<SkeletonRows rows={8} height={64} />}>
         {(loaded) => (
-          <AdminTabs
-            tabs={[
-              { key: 'questions', label: 'Questions', children: <QuestionTable exam={loaded} /> },
-              { key: 'versions', label: 'Versions', children: <VersionTable exam={loaded} /> },
-              {
-                key: 'details',
-                label: 'Details',
-                children: (
-                  <DetailsForm
-                    key={loaded.version}
-                    exam={loaded}
-                    onReload={async () => void (await query.refetch())}
-                  />
-                ),
-              },
-            ]}
-          />
+          <>
+            {loaded.state === 'draft' && <MissingCard exam={loaded} />}
+            <AdminTabs
+              tabs={[
+                { key: 'questions', label: 'Questions', children: <QuestionTable exam={loaded} /> },
+                { key: 'versions', label: 'Versions', children: <VersionTable exam={loaded} /> },
+                {
+                  key: 'details',
+                  label: 'Details',
+                  children: (
+                    <DetailsForm
+                      key={loaded.version}
+                      exam={loaded}
+                      onReload={async () => void (await query.refetch())}
+                    />
+                  ),
+                },
+              ]}
+            />
+          </>
         )}
       </AdminView>
     </Page>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ManagedExam } from '@tenfold/contracts';
+import type { ManagedExam, ManagedQuestion } from '@tenfold/contracts';
 import { useParams } from 'react-router-dom';
 import { HttpProblem } from '../../lib/http.js';
 import { managedExamPath, managedQuestionPath, questionStatisticsPath } from '../../paths.js';
@@ -10,6 +10,8 @@ import { SkeletonRows } from '../../ui/skeleton.js';
 import { managedExamQuery } from './api/managed-exam.js';
 import { ExamNotFound } from '../../ui/admin/exam-not-found.js';
 import { KeyChangeCard } from './components/key-change-card.js';
+import { DraftActions } from './components/draft-actions.js';
+import { NewQuestion } from './components/new-question.js';
 import { QuestionEditor } from './components/question-editor.js';
 
 export function QuestionEditorPage() {
@@ -18,32 +20,40 @@ export function QuestionEditorPage() {
   const exam = query.data ?? null;
   const question = exam?.questions.find(({ id }) => id === questionId);
   const isMissing = query.error instanceof HttpProblem && query.error.status === 404;
+  const isNew = questionId === 'new';
   if (isMissing) return <ExamNotFound />;
-  if (exam && !question) return <ExamNotFound what="question" />;
+  if (exam && (isNew ? exam.state !== 'draft' : !question)) return <ExamNotFound what="question" />;
   return (
     <Page
-      title={question ? `Question ${question.number}` : 'Question'}
+      title={question ? `Question ${question.number}` : isNew ? 'New question' : 'Question'}
       lead={exam && question && `${exam.title}. Last changed in version ${question.changedInVersion}.`}
       actions={
         <>
           <ButtonLink to={managedExamPath(examId)}>All questions</ButtonLink>
-          {question && <ButtonLink to={questionStatisticsPath(questionId)}>Statistics</ButtonLink>}
           {exam && question && <Neighbors exam={exam} number={question.number} />}
+          {exam?.state === 'draft' && question && <DraftActions exam={exam} question={question} />}
+          {exam && exam.state !== 'draft' && (
+            <ButtonLink to={questionStatisticsPath(questionId)}>Statistics</ButtonLink>
+          )}
         </>
       }
     >
       <AdminView query={query} what="the question" skeleton={<SkeletonRows rows={6} height={88} />}>
         {(loaded) =>
-          question && (
-            <>
-              <QuestionEditor
-                key={questionId}
-                exam={loaded}
-                question={question}
-                onReload={async () => void (await query.refetch())}
-              />
-              <KeyChangeCard key={`${questionId}-changes`} exam={loaded} question={question} />
-            </>
+          isNew ? (
+            <NewQuestion exam={loaded} />
+          ) : (
+            question && (
+              <>
+                <QuestionEditor
+                  key={questionId}
+                  exam={loaded}
+                  question={question}
+                  onReload={async () => void (await query.refetch())}
+                />
+                <KeyChangeCard key={`${questionId}-changes`} exam={loaded} question={question} />
+              </>
+            )
           )
         }
       </AdminView>
@@ -52,8 +62,8 @@ export function QuestionEditorPage() {
 }
 
 function Neighbors({ exam, number }: { exam: ManagedExam; number: number }) {
-  const linkTo = (wanted: number, label: 'Previous' | 'Next') => {
-    const neighbor = exam.questions.find((one) => one.number === wanted);
+  const inOrder = exam.questions.toSorted((a, b) => a.number - b.number);
+  const linkTo = (neighbor: ManagedQuestion | undefined, label: 'Previous' | 'Next') => {
     return (
       neighbor && (
         <ButtonLink to={managedQuestionPath(exam.examId, neighbor.id)} aria-label={`${label} question`}>
@@ -64,8 +74,14 @@ function Neighbors({ exam, number }: { exam: ManagedExam; number: number }) {
   };
   return (
     <>
-      {linkTo(number - 1, 'Previous')}
-      {linkTo(number + 1, 'Next')}
+      {linkTo(
+        inOrder.findLast((one) => one.number < number),
+        'Previous',
+      )}
+      {linkTo(
+        inOrder.find((one) => one.number > number),
+        'Next',
+      )}
     </>
   );
 }

@@ -1,9 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { SaveQuestionBody } from '@tenfold/contracts';
-import { http, HttpResponse } from 'msw';
+import type { AddQuestionBody, SaveQuestionBody } from '@tenfold/contracts';
+import { http, HttpResponse, type RequestHandler } from 'msw';
 import { messages, renderRoute } from '../../../test/render-route';
 import { problem } from '../../../test/users';
-import { EXAM_ID, EXAM_PATH, examsServer, examWith, question, questionId } from './test/exams-server';
+import {
+  EXAM_ID,
+  EXAM_PATH,
+  examsServer,
+  examWith,
+  managedExam,
+  question,
+  questionId,
+} from './test/exams-server';
 
 const address = `/admin/exams/${EXAM_ID}/questions/${questionId(1)}`;
 const QUESTION_PATH = `${EXAM_PATH}/questions/${questionId(1)}`;
@@ -165,4 +173,83 @@ test('uploads an image with its description', async () => {
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await messages().findByText('Question 1 saved')).toBeVisible();
   expect(sent[0]).toMatchObject({ imageUrl: url, imageDescription: 'A form' });
+});
+
+describe('in a draft', () => {
+  const draft = managedExam({ state: 'draft' });
+  const draftServer = (...handlers: RequestHandler[]) =>
+    examsServer(
+      noKeyChanges,
+      ...handlers,
+      http.get(EXAM_PATH, () => HttpResponse.json(draft)),
+    );
+
+  test('the key and a new section are saved with the question', async () => {
+    const sent: SaveQuestionBody[] = [];
+    const { person } = renderRoute(
+      address,
+      draftServer(
+        http.put(QUESTION_PATH, async ({ request }) => {
+          sent.push((await request.json()) as SaveQuestionBody);
+          return HttpResponse.json({ ...draft, version: 4 });
+        }),
+      ),
+    );
+    const key = within(await screen.findByRole('group', { name: 'Key' }));
+    expect(key.getByRole('checkbox', { name: 'B' })).toBeChecked();
+    expect(screen.queryByRole('region', { name: 'Key of question 1' })).toBeNull();
+    await person.click(key.getByRole('checkbox', { name: 'A' }));
+    await person.type(screen.getByLabelText('New section'), 'Bonds');
+    await person.type(screen.getByLabelText('Reason for the change'), 'Read again');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await messages().findByText('Question 1 saved')).toBeVisible();
+    expect(sent).toMatchObject([{ correctAnswer: 'A,B', sectionName: 'Bonds' }]);
+  });
+
+  test('a question is deleted with a reason, and the list of questions shows', async () => {
+    const sent: unknown[] = [];
+    const { person, address: at } = renderRoute(
+      address,
+      draftServer(
+        http.post(`${QUESTION_PATH}/deletion`, async ({ request }) => {
+          sent.push(await request.json());
+          return HttpResponse.json({ ...draft, version: 4, questions: draft.questions.slice(1) });
+        }),
+      ),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete question 1?' }));
+    await person.type(dialog.getByLabelText('Reason, for the audit log'), 'Survey{Enter}');
+    expect(await messages().findByText('Question 1 deleted')).toBeVisible();
+    await waitFor(() => expect(at()).toBe(`/admin/exams/${EXAM_ID}`));
+    expect(screen.queryByRole('link', { name: /^Question 1:/ })).toBeNull();
+    expect(sent).toEqual([{ baseVersion: 3, reason: 'Survey' }]);
+  });
+
+  test('a question is added at the first free number', async () => {
+    const sent: AddQuestionBody[] = [];
+    const { person } = renderRoute(
+      `/admin/exams/${EXAM_ID}/questions/new`,
+      draftServer(
+        http.post(`${EXAM_PATH}/questions`, async ({ request }) => {
+          const body = (await request.json()) as AddQuestionBody;
+          sent.push(body);
+          return HttpResponse.json({
+            ...draft,
+            version: 4,
+            questions: [...draft.questions, question(4, { content: body.content })],
+          });
+        }),
+      ),
+    );
+    expect(await screen.findByLabelText('Number')).toHaveValue(4);
+    await person.type(screen.getByLabelText('Question'), 'Who?');
+    await person.click(screen.getByRole('button', { name: 'Remove option D' }));
+    await person.type(screen.getByLabelText('Reason for the change'), 'Left out{Enter}');
+    expect(await messages().findByText('Question 4 added')).toBeVisible();
+    expect(await screen.findByLabelText('Number')).toHaveValue(5);
+    expect(screen.getByLabelText('Question')).toHaveValue('');
+    expect(sent).toMatchObject([{ number: 4, content: 'Who?', correctAnswer: '', reason: 'Left out' }]);
+    expect(sent[0]?.answers).toHaveLength(3);
+  });
 });

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '@tenfold/contracts';
+import type { QuestionContent, SaveQuestionBody } from '@tenfold/contracts';
 import { answerLetters } from '@tenfold/exam';
 
 /** What the fields of the editor hold; empty text instead of null. */
@@ -14,6 +14,28 @@ export interface QuestionValues {
   exhibitId: string;
   editorNote: string;
   reason: string;
+  /** Of a draft: letters, or `REMOVED`. */
+  key?: string[];
+  /** Of a draft: the name of a section that it does not have; empty for `categoryId`. */
+  newSection?: string;
+  /** Of a new question. */
+  number?: string;
+}
+
+export const REMOVED = 'REMOVED';
+
+/** What a draft decides with the content of a question. */
+export function draftPart({
+  key = [],
+  newSection = '',
+}: Pick<QuestionValues, 'key' | 'newSection'>): Required<Pick<SaveQuestionBody, 'correctAnswer'>> &
+  Pick<SaveQuestionBody, 'sectionName'> {
+  const correctAnswer = key.includes(REMOVED) ? REMOVED : key.toSorted().join(',');
+  return newSection.trim() === '' ? { correctAnswer } : { correctAnswer, sectionName: newSection };
+}
+
+export function draftValues(correctAnswer: string): Pick<QuestionValues, 'key' | 'newSection'> {
+  return { key: correctAnswer === '' ? [] : correctAnswer.split(','), newSection: '' };
 }
 
 export const NO_EXHIBIT = '';

@@ -19,7 +19,12 @@ import { importJson } from '../../domain/import-json.js';
 import { importPaper } from '../../domain/import-paper.js';
 import { importMoodle } from '../../domain/import-moodle.js';
 import { importQti } from '../../domain/import-qti.js';
-import { sourceOfImport, type EnteredDetails, type ImportedExam } from '../../domain/imported-exam.js';
+import {
+  sourceOfImport,
+  WHOLE_FILE,
+  type EnteredDetails,
+  type ImportedExam,
+} from '../../domain/imported-exam.js';
 import { linesOfText, type PaperLine } from '../../domain/paper-lines.js';
 import type { ParsedExam } from '../../domain/parsed-exam.js';
 import type { XmlTree } from '../../domain/xml-tree.js';
@@ -45,7 +50,7 @@ export async function parseForeignFile(
   const { exam, hasLines } = imported;
   assertExamSize(exam);
   const listed = (issues: ExamFileIssue[]): ExamFileIssue[] =>
-    hasLines ? issues : issues.map((issue) => ({ ...issue, line: null }));
+    issues.map((issue) => ({ ...issue, line: hasLines && issue.line !== WHOLE_FILE ? issue.line : null }));
   const source = sourceOfImport(exam);
   const unprintable = checkCharacters(textParts(exam));
   if (unprintable.length > 0) return refused(listed(withQuestions(unprintable, source)), format);
@@ -55,6 +60,7 @@ export async function parseForeignFile(
     reply: {
       ...reply,
       issues: listed(reply.issues),
+      missing: listed(reply.missing),
       warnings: [...imported.warnings, ...listed(reply.warnings)],
       unknownImages: reply.unknownImages.map(({ url, issue }) => ({
         url,

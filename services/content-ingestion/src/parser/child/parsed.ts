@@ -1,6 +1,7 @@
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { checkExam } from '../../domain/check-exam.js';
 import { findUnknownImages } from '../../domain/check-images.js';
+import { isDraftFault } from '../../domain/draft-faults.js';
 import { LISTED_ISSUES_MAX, withQuestions } from '../../domain/exam-file-issue.js';
 import type { ExamSource } from '../../domain/exam-source.js';
 import type { ParsedExam } from '../../domain/parsed-exam.js';
@@ -16,6 +17,7 @@ export function refused(issues: readonly ExamFileIssue[], format: ParserReply['f
   const reply: ParserReply = {
     format,
     issues: listed(issues),
+    missing: [],
     warnings: [],
     unknownImages: [],
     placeholderCount: 0,
@@ -26,7 +28,10 @@ export function refused(issues: readonly ExamFileIssue[], format: ParserReply['f
   return { reply, contents: [] };
 }
 
-/** The checks that need no database. */
+/**
+ * The checks that need no database.
+ * @param format of an import, which becomes a draft
+ */
 export function checked(
   exam: ParsedExam,
   source: ExamSource,
@@ -38,14 +43,17 @@ export function checked(
     url,
     issue: { ...issue, question: issue.line === null ? null : source.questionAt(issue.line) },
   }));
-  const { reply, contents } = refused(withQuestions(issues, source), format);
+  const refusing = format === null ? issues : issues.filter(isDraftFault);
+  const missing = issues.filter((issue) => !refusing.includes(issue));
+  const { reply, contents } = refused(withQuestions(refusing, source), format);
   return {
     reply: {
       ...reply,
+      missing: listed(withQuestions(missing, source)),
       warnings: listed(withQuestions(warnings, source)),
       unknownImages,
       placeholderCount,
-      exam: issues.length === 0 ? exam : null,
+      exam: refusing.length === 0 ? exam : null,
     },
     contents,
   };

@@ -2,8 +2,10 @@ import type { ImportResult, SimilarExam } from '@tenfold/contracts';
 import { importFormatNames } from '@tenfold/exam';
 import { Button, Checkbox, Flex, Input, Progress, Radio } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { HttpProblem } from '../../../lib/http.js';
 import type { UploadStage } from '../../../lib/upload-file.js';
+import { managedExamPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import {
@@ -119,10 +121,17 @@ export function ImportCard({ file, format, onClose }: ImportFile & { onClose: ()
               <Progress percent={stage.percent} showInfo={false} aria-label="Upload" />
             )}
             {stage?.kind === 'sent' && 'Uploaded. The server is reading the file…'}
-            {importing.data && <p>{storedSentence(importing.data)}</p>}
+            {importing.data && (
+              <p>
+                {storedSentence(importing.data)}
+                <Link to={managedExamPath(importing.data.examId)} className="text-target">
+                  Open the draft
+                </Link>
+              </p>
+            )}
           </div>
           {error && <FormError text={sentenceOf(error)} />}
-          <IssueList title="Issues" issues={validation.issues} />
+          <IssueList title={error ? 'Issues' : 'Missing for publication'} issues={validation.issues} />
           <IssueList title="Warnings" issues={validation.warnings} />
         </Flex>
       </Card>
@@ -210,7 +219,8 @@ function Field({
 }
 
 function storedSentence({ stats, format }: ImportResult): string {
-  return `Stored as a draft: ${stats.questionsCreated} questions from a ${importFormatNames[format]}.`;
+  const questions = stats.questionsCreated === 1 ? '1 question' : `${stats.questionsCreated} questions`;
+  return `Stored as a draft: ${questions} from a ${importFormatNames[format]}. `;
 }
 
 function sentenceOf(error: Error): string {

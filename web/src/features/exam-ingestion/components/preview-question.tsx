@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { ExamPreview } from '@tenfold/contracts';
 import { Flex, Tag, Typography } from 'antd';
-import { acceptsLetter, keyChoice, keySentences } from '../../../lib/key-words.js';
+import { acceptsLetter, keyChoice, keyNames, keySentences } from '../../../lib/key-words.js';
 import { Explanation } from '../../../ui/explanation.js';
 import { PictureFigure } from '../../../ui/picture-figure.js';
 import { ReadingHeading } from '../../../ui/reading-text.js';
@@ -59,6 +59,7 @@ export function PreviewQuestion({ question, exhibitTitle, cfrEdition, newImages 
           </Flex>
         ))}
       </ul>
+      {correctAnswer === '' && <p className={styles.note}>{keyNames.missing}</p>}
       {key.kind !== 'letters' && <p className={styles.note}>{keySentences[key.kind]}</p>}
       <Explanation
         question={{

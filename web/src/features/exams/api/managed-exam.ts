@@ -1,15 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
+  AddQuestionBody,
   ChangeExamDetailsBody,
   ChangeExamStateBody,
   ChangeKeyBody,
+  DeleteQuestionBody,
   ManagedExam,
   SaveQuestionBody,
 } from '@tenfold/contracts';
 import { adminQueryOptions } from '../../../api/admin-query.js';
 import { requestWithKey } from '../../../api/keyed-request.js';
 import { examsQuery } from '../../../api/exams.js';
+import { useNavigate } from 'react-router-dom';
 import { getQuery } from '../../../lib/http.js';
+import { toast } from '../../../lib/toast.js';
+import { managedExamPath } from '../../../paths.js';
 
 const PATH = '/api/admin/exams';
 
@@ -60,6 +65,44 @@ export function useSaveQuestion(examId: string, questionId: string) {
       requestWithKey<ManagedExam>('PUT', `${PATH}/${examId}/questions/${questionId}`, body),
     onSuccess: store,
   });
+}
+
+export function useAddQuestion(examId: string) {
+  const store = useStoreExam();
+  return useMutation({
+    mutationFn: (body: AddQuestionBody) =>
+      requestWithKey<ManagedExam>('POST', `${PATH}/${examId}/questions`, body),
+    onSuccess: store,
+  });
+}
+
+/** Goes to the exam before the question has another address or none. */
+export function useMoveQuestion(examId: string, questionId: string, done: string) {
+  const onSuccess = useLeaveQuestion(examId, done);
+  return useMutation({
+    mutationFn: (body: SaveQuestionBody) =>
+      requestWithKey<ManagedExam>('PUT', `${PATH}/${examId}/questions/${questionId}`, body),
+    onSuccess,
+  });
+}
+
+export function useDeleteQuestion(examId: string, questionId: string, done: string) {
+  const onSuccess = useLeaveQuestion(examId, done);
+  return useMutation({
+    mutationFn: (body: DeleteQuestionBody) =>
+      requestWithKey<ManagedExam>('POST', `${PATH}/${examId}/questions/${questionId}/deletion`, body),
+    onSuccess,
+  });
+}
+
+function useLeaveQuestion(examId: string, done: string) {
+  const store = useStoreExam();
+  const navigate = useNavigate();
+  return async (exam: ManagedExam) => {
+    void navigate(managedExamPath(examId));
+    toast({ title: done, description: `Version ${exam.version} of the exam.` });
+    await store(exam);
+  };
 }
 
 export function useChangeKey(examId: string, questionId: string) {

@@ -3,8 +3,8 @@ import { answerLetters } from '@tenfold/exam';
 import { Button, Flex, Form, Input } from 'antd';
 import { ImageField } from './image-field.js';
 
-/** Options are added and removed at the end, because the key names them by their letters. */
-export function AnswerFields() {
+/** Options are added and removed at the end, because the key names them by their letters. A draft may lack their texts. */
+export function AnswerFields({ isDraft }: { isDraft: boolean }) {
   return (
     <Form.List name="answers">
       {(fields, { add, remove }) => (
@@ -14,7 +14,9 @@ export function AnswerFields() {
               <Form.Item
                 name={[name, 'text']}
                 label={`Option ${answerLetters[index]}`}
-                rules={[{ required: true, whitespace: true, message: 'An option needs a text.' }]}
+                rules={
+                  isDraft ? [] : [{ required: true, whitespace: true, message: 'An option needs a text.' }]
+                }
                 validateTrigger="onSubmit"
                 style={{ marginBottom: 4 }}
               >

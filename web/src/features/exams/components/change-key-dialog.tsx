@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ExamState, SessionsToRescore } from '@tenfold/contracts';
+import type { SessionsToRescore } from '@tenfold/contracts';
 import { numberLabel } from '../../../lib/number-label.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { questionStatisticsQuery } from '../api/question-statistics.js';
 
 interface Props {
   questionId: string;
-  state: ExamState;
   number: number;
   before: string;
   after: string;
@@ -16,11 +15,11 @@ interface Props {
 }
 
 export function ChangeKeyDialog(props: Props) {
-  const { questionId, state, number, before, after, isPending, onConfirm, onClose } = props;
+  const { questionId, number, before, after, isPending, onConfirm, onClose } = props;
   const isSame = before === after;
   const { data } = useQuery({
     ...questionStatisticsQuery(questionId),
-    enabled: state !== 'draft' && !isSame,
+    enabled: !isSame,
   });
   if (isSame)
     return (
@@ -41,7 +40,7 @@ export function ChangeKeyDialog(props: Props) {
   return (
     <ConfirmDialog
       title={`Change the key of question ${number}?`}
-      confirm={state === 'draft' ? 'Change the key' : 'Change and rescore'}
+      confirm="Change and rescore"
       isPending={isPending}
       onConfirm={onConfirm}
       onClose={onClose}
@@ -53,9 +52,7 @@ export function ChangeKeyDialog(props: Props) {
         <strong>{after}</strong>.
       </p>
       <p>
-        {state === 'draft'
-          ? 'The exam is a draft: there is no session to rescore.'
-          : `All sessions with this question are rescored. ${sessionsText(data?.toRescore)}Students whose score changes get a notification, and see the public note beside the question.`}
+        {`All sessions with this question are rescored. ${sessionsText(data?.toRescore)}Students whose score changes get a notification, and see the public note beside the question.`}
       </p>
     </ConfirmDialog>
   );

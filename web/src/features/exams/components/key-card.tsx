@@ -130,7 +130,6 @@ export function KeyCard({ exam, question, onChanged, onReload }: Props) {
       {asked && (
         <ChangeKeyDialog
           questionId={question.id}
-          state={exam.state}
           number={number}
           before={keyText(correctAnswer, letters.length)}
           after={keyText(keyOfChoice(asked, letters.length), letters.length)}

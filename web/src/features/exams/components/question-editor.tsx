@@ -10,7 +10,7 @@ import { LeaveDialog } from '../../../ui/leave-dialog.js';
 import { useSaveQuestion } from '../api/managed-exam.js';
 import { editConflict, editFailure, type EditConflict, type EditFailure } from '../edit-failure.js';
 import { contentOf, isSameContent } from '../question-content.js';
-import { toContent, toValues, type QuestionValues } from '../question-values.js';
+import { draftPart, draftValues, toContent, toValues, type QuestionValues } from '../question-values.js';
 import { EditIssues } from './edit-issues.js';
 import { KeyCard } from './key-card.js';
 import { MergeCard } from './merge-card.js';
@@ -33,7 +33,11 @@ export function QuestionEditor({ exam, question, onReload }: Props) {
   const saving = useSaveQuestion(exam.examId, question.id);
   const baseContent = contentOf(base.question);
   const content = typed?.answers ? toContent(typed) : baseContent;
-  const isChanged = conflict !== null || !isSameContent(content, baseContent);
+  const isDraft = exam.state === 'draft';
+  const baseDraft = draftPart(draftValues(base.question.correctAnswer));
+  const draft = isDraft && typed?.key ? draftPart(typed) : baseDraft;
+  const isSame = isSameContent(content, baseContent) && JSON.stringify(draft) === JSON.stringify(baseDraft);
+  const isChanged = conflict !== null || !isSame;
   const guard = useLeaveGuard(isChanged);
   useUnloadWarning(isChanged);
 
@@ -47,13 +51,13 @@ export function QuestionEditor({ exam, question, onReload }: Props) {
   const save = (edited: QuestionContent, reason: string, baseVersion = base.version) => {
     if (saving.isPending) return;
     setFailure(null);
-    const body = { ...edited, baseVersion, reason };
+    const body = { ...edited, ...(isDraft && draft), baseVersion, reason };
     saving.mutate(body, {
       onSuccess: (saved) => {
         const current = currentOf(saved);
         if (current) {
           setBase({ version: saved.version, question: current });
-          form.setFieldsValue({ ...toValues(contentOf(current)), reason: '' });
+          form.setFieldsValue({ ...valuesOf(current), reason: '' });
         }
         setConflict(null);
         toast({
@@ -98,10 +102,14 @@ export function QuestionEditor({ exam, question, onReload }: Props) {
             name="question"
             layout="vertical"
             requiredMark={false}
-            initialValues={toValues(baseContent)}
+            initialValues={valuesOf(base.question)}
             onFinish={(values) => save(toContent(values), values.reason)}
           >
-            <QuestionFields exam={exam} hasImage={content.imageUrl !== null} />
+            <QuestionFields
+              exam={exam}
+              hasImage={content.imageUrl !== null}
+              draftLetters={isDraft ? content.answers.map(({ letter }) => letter) : null}
+            />
             <ReasonField missing="Say why you change the question." />
             {failure && <EditIssues {...failure} />}
             <Button type="primary" size="large" htmlType="submit" loading={saving.isPending}>
@@ -110,19 +118,25 @@ export function QuestionEditor({ exam, question, onReload }: Props) {
           </Form>
         </Card>
         <aside className={styles.preview} aria-label="As students see it" tabIndex={0}>
-          <QuestionPreview exam={exam} content={content} correctAnswer={question.correctAnswer} />
+          <QuestionPreview exam={exam} content={content} correctAnswer={draft.correctAnswer} />
         </aside>
       </div>
-      <KeyCard
-        key={question.correctAnswer}
-        exam={exam}
-        question={question}
-        onChanged={followKeyChange}
-        onReload={onReload}
-      />
+      {!isDraft && (
+        <KeyCard
+          key={question.correctAnswer}
+          exam={exam}
+          question={question}
+          onChanged={followKeyChange}
+          onReload={onReload}
+        />
+      )}
       <LeaveDialog guard={guard} title="Leave without saving?">
         <p>{`Your changes of question ${question.number} are lost.`}</p>
       </LeaveDialog>
     </>
   );
+}
+
+function valuesOf(question: ManagedQuestion): Omit<QuestionValues, 'reason'> {
+  return { ...toValues(contentOf(question)), ...draftValues(question.correctAnswer) };
 }

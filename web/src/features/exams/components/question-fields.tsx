@@ -3,14 +3,17 @@ import { Form, Input, Select } from 'antd';
 import { exhibitName } from '../question-content.js';
 import { NO_EXHIBIT } from '../question-values.js';
 import { AnswerFields } from './answer-fields.js';
+import { DraftFields } from './draft-fields.js';
 import { ImageField } from './image-field.js';
 
 interface Props {
   exam: Pick<ManagedExam, 'categories' | 'exhibits'>;
   hasImage: boolean;
+  /** Letters of the options of a draft; null for a published exam. */
+  draftLetters: readonly string[] | null;
 }
 
-export function QuestionFields({ exam, hasImage }: Props) {
+export function QuestionFields({ exam, hasImage, draftLetters }: Props) {
   return (
     <>
       <Form.Item
@@ -32,7 +35,7 @@ export function QuestionFields({ exam, hasImage }: Props) {
       >
         <Input.TextArea autoSize maxLength={1_000} />
       </Form.Item>
-      <AnswerFields />
+      <AnswerFields isDraft={draftLetters !== null} />
       <Form.Item name="explanation" label="Explanation">
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 16 }} maxLength={20_000} />
       </Form.Item>
@@ -42,6 +45,7 @@ export function QuestionFields({ exam, hasImage }: Props) {
       <Form.Item name="categoryId" label="Section">
         <Select options={exam.categories.map(({ id, name }) => ({ value: id, label: name }))} />
       </Form.Item>
+      {draftLetters && <DraftFields letters={draftLetters} />}
       <Form.Item name="exhibitId" label="Exhibit">
         <Select
           options={[

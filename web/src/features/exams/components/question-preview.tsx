@@ -2,7 +2,7 @@ import type { ManagedExam, QuestionContent } from '@tenfold/contracts';
 import { cfrEditionOf } from '@tenfold/exam';
 import { Button, Typography } from 'antd';
 import { useState } from 'react';
-import { acceptsLetter, keyChoice, keySentences } from '../../../lib/key-words.js';
+import { acceptsLetter, keyChoice, keyNames, keySentences } from '../../../lib/key-words.js';
 import { Card } from '../../../ui/card.js';
 import { Explanation } from '../../../ui/explanation.js';
 import { MarkedOptions } from '../../../ui/marked-options.js';
@@ -42,6 +42,7 @@ export function QuestionPreview({ exam, content, correctAnswer }: Props) {
           mark: acceptsLetter(key, letter) ? 'right' : null,
         }))}
       />
+      {correctAnswer === '' && <p className="muted">{keyNames.missing}</p>}
       {key.kind !== 'letters' && <strong>{keySentences[key.kind]}</strong>}
       <Explanation
         question={{

@@ -1,7 +1,8 @@
 import type { ManagedExam, ManagedQuestion } from '@tenfold/contracts';
 import { Flex, Input, Tag, Typography } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
-import { managedQuestionPath } from '../../../paths.js';
+import { managedQuestionPath, newQuestionPath } from '../../../paths.js';
+import { ButtonLink } from '../../../ui/button-link.js';
 import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
 import { useTablePage } from '../../../ui/admin/use-table-page.js';
 import { keyText } from '../../../lib/key-words.js';
@@ -23,6 +24,7 @@ export function QuestionTable({ exam }: { exam: ManagedExam }) {
         allowClear
         onSearch={(words) => setParameters(words.trim() === '' ? {} : { search: words.trim() })}
       />
+      {exam.state === 'draft' && <ButtonLink to={newQuestionPath(exam.examId)}>Add a question</ButtonLink>}
       <AdminTable
         name="Questions"
         {...page}

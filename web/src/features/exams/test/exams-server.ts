@@ -67,6 +67,7 @@ export function managedExam(overrides: Partial<ManagedExam> = {}): ManagedExam {
       question(2, { categoryId: QUOTA, content: 'Which quota is absolute?', explanation: '' }),
       question(3, { correctAnswer: 'A,B,C', changedInVersion: 3, editorNote: 'Ask CBP.' }),
     ],
+    missing: [],
     history: [
       change(3, { kind: 'key', question: 3, reason: 'Ruling on the appeal' }),
       change(2, { kind: 'details', reason: 'The edition was wrong', actorEmail: null }),
