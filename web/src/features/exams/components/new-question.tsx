@@ -1,11 +1,13 @@
 import type { ManagedExam } from '@tenfold/contracts';
-import { QUESTION_NUMBER_MAX } from '@tenfold/exam';
+import { answerLetters, QUESTION_NUMBER_MAX } from '@tenfold/exam';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { toast } from '../../../lib/toast.js';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.js';
 import { ReasonField } from '../../../ui/admin/reason-field.js';
 import { Card } from '../../../ui/card.js';
+import { LeaveDialog } from '../../../ui/leave-dialog.js';
 import { useAddQuestion } from '../api/managed-exam.js';
 import { editFailure, type EditFailure } from '../edit-failure.js';
 import { draftPart, NO_EXHIBIT, toContent, type QuestionValues } from '../question-values.js';
@@ -15,10 +17,12 @@ import { QuestionFields } from './question-fields.js';
 /** Adds questions to a draft, one after the other. */
 export function NewQuestion({ exam }: { exam: ManagedExam }) {
   const [form] = Form.useForm<QuestionValues>();
-  const typed = Form.useWatch([], form) as QuestionValues | undefined;
+  const typed = Form.useWatch([], form) as Partial<QuestionValues> | undefined;
   const [failure, setFailure] = useState<EditFailure | null>(null);
   const adding = useAddQuestion(exam.examId);
-  useUnloadWarning((typed?.content ?? '') !== '');
+  const isTyped = (typed?.content ?? '') !== '';
+  const guard = useLeaveGuard(isTyped);
+  useUnloadWarning(isTyped);
   const add = async (values: QuestionValues) => {
     if (adding.isPending) return;
     setFailure(null);
@@ -48,24 +52,11 @@ export function NewQuestion({ exam }: { exam: ManagedExam }) {
         initialValues={emptyValues(exam)}
         onFinish={(values) => void add(values)}
       >
-        <Form.Item
-          name="number"
-          label="Number"
-          extra="If it is taken, the question that has it and those after it move by one."
-          rules={[
-            { pattern: /^[1-9]\d{0,2}$/, message: `Write a number from 1 to ${QUESTION_NUMBER_MAX}.` },
-            { required: true, message: 'A question needs a number.' },
-          ]}
-          validateTrigger="onSubmit"
-        >
-          <Input type="number" min={1} max={QUESTION_NUMBER_MAX} style={{ maxWidth: 160 }} />
-        </Form.Item>
+        <NumberField />
         <QuestionFields
           exam={exam}
           hasImage={typed?.imageUrl != null}
-          draftLetters={toContent({ ...emptyValues(exam), reason: '', ...typed }).answers.map(
-            ({ letter }) => letter,
-          )}
+          draftLetters={answerLetters.slice(0, typed?.answers?.length ?? 0)}
         />
         <ReasonField missing="Say why you add the question." />
         {failure && <EditIssues {...failure} />}
@@ -73,7 +64,27 @@ export function NewQuestion({ exam }: { exam: ManagedExam }) {
           Add the question
         </Button>
       </Form>
+      <LeaveDialog guard={guard} title="Leave without adding?">
+        <p>The question that you typed is lost.</p>
+      </LeaveDialog>
     </Card>
+  );
+}
+
+function NumberField() {
+  return (
+    <Form.Item
+      name="number"
+      label="Number"
+      extra="If it is taken, the question that has it and those after it move by one."
+      rules={[
+        { pattern: /^[1-9]\d{0,2}$/, message: `Write a number from 1 to ${QUESTION_NUMBER_MAX}.` },
+        { required: true, message: 'A question needs a number.' },
+      ]}
+      validateTrigger="onSubmit"
+    >
+      <Input type="number" min={1} max={QUESTION_NUMBER_MAX} style={{ maxWidth: 160 }} />
+    </Form.Item>
   );
 }
 
