@@ -99,7 +99,7 @@ test.each([
   ['GET', `${EXAM}?version=0`, undefined],
   ['PUT', `${EXAM}/details`, { ...details, sitting: 'April' }],
   ['PUT', `${EXAM}/state`, { ...state, state: 'draft' }],
-  ['PUT', `${EXAM}/questions/${questionId}`, { ...question, correctAnswer: 'A' }],
+  ['PUT', `${EXAM}/questions/${questionId}`, { ...question, correctAnswer: 'A or B' }],
   ['PUT', `${EXAM}/questions/${questionId}/key`, { ...key, correctAnswer: 'A or C' }],
 ])('%s %s refuses %j', async (method, path, body) => {
   expect((await gateway.send(method, path, cookie, body)).status).toBe(400);
