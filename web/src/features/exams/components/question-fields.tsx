@@ -1,9 +1,9 @@
 import type { ManagedExam } from '@tenfold/contracts';
-import { Form, Input, Select } from 'antd';
+import { Checkbox, Form, Input, Select } from 'antd';
+import { keyNames } from '../../../lib/key-words.js';
 import { exhibitName } from '../question-content.js';
-import { NO_EXHIBIT } from '../question-values.js';
+import { NO_EXHIBIT, REMOVED } from '../question-values.js';
 import { AnswerFields } from './answer-fields.js';
-import { DraftFields } from './draft-fields.js';
 import { ImageField } from './image-field.js';
 
 interface Props {
@@ -56,6 +56,26 @@ export function QuestionFields({ exam, hasImage, draftLetters }: Props) {
       </Form.Item>
       <Form.Item name="editorNote" label="Note to editors" extra="No student sees it.">
         <Input.TextArea autoSize maxLength={2_000} />
+      </Form.Item>
+    </>
+  );
+}
+
+/** What only a draft lets an editor change with the content of a question. */
+function DraftFields({ letters }: { letters: readonly string[] }) {
+  return (
+    <>
+      <div role="group" aria-label="Key">
+        <Form.Item
+          name="key"
+          label="Key"
+          extra="Any of several letters is correct. For a removed question everyone gets credit."
+        >
+          <Checkbox.Group options={[...letters, { value: REMOVED, label: keyNames.removed }]} />
+        </Form.Item>
+      </div>
+      <Form.Item name="newSection" label="New section" extra="Leave it empty for the section above.">
+        <Input maxLength={200} />
       </Form.Item>
     </>
   );
