@@ -226,7 +226,10 @@ export const addQuestion = defineCall({
   problems: ['NOT_FOUND', 'INVALID_INPUT'],
 });
 
-export class DeleteQuestionBody extends ChangeOfVersion {}
+export class DeleteQuestionBody extends ChangeReason {
+  /** The version that the editor saw. */
+  @IsInt() @Min(1) @Max(1_000_000) baseVersion!: number;
+}
 
 export class DeleteQuestionInput extends DeleteQuestionBody {
   @Id() examId!: string;
