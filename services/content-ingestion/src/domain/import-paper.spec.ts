@@ -146,7 +146,7 @@ describe('a question', () => {
     const start = texts.findIndex((text) => text.startsWith('7. '));
     const all = [...front, ...texts.slice(0, start), ...lines, ...texts.slice(start + 12)];
     const { question, doubts } = read(all, key);
-    expect([question(7), question(8)?.content]).toEqual([undefined, 'Which?']);
+    expect([question(7)?.answers, question(8)?.content]).toEqual([[], 'Which?']);
     expect(doubts).toContain('7: it has no options: they may be pictures.');
   });
 
