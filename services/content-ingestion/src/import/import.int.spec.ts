@@ -135,7 +135,11 @@ describe('an import', () => {
 });
 
 describe('a draft of three questions', () => {
-  const rows = ['1,Bonds,When is it due?,now,later,a', '2,Bonds,Who may sign it?,he,she,', '5,Entry,Where is it filed?,here,there,b'];
+  const rows = [
+    '1,Bonds,When is it due?,now,later,a',
+    '2,Bonds,Who may sign it?,he,she,',
+    '5,Entry,Where is it filed?,here,there,b',
+  ];
   const csv = `Number,Section,Question,A,B,Correct\n${rows.join('\n')}`;
   const missing = [
     'An exam has exactly 80 questions; this one has 3.',
