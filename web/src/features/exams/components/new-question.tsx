@@ -55,7 +55,7 @@ export function NewQuestion({ exam }: { exam: ManagedExam }) {
         <NumberField />
         <QuestionFields
           exam={exam}
-          hasImage={typed?.imageUrl != null}
+          hasImage={(typed?.imageUrl ?? null) !== null}
           draftLetters={answerLetters.slice(0, typed?.answers?.length ?? 0)}
         />
         <ReasonField missing="Say why you add the question." />
