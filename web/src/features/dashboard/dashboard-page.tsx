@@ -40,8 +40,12 @@ export function DashboardPage() {
   const greeting = user.totalQuestions === 0 ? 'Welcome' : 'Welcome back';
   const title = user.firstName ? `${greeting}, ${user.firstName}` : greeting;
   return (
-    <Page title={title} actions={isProSubscriber(user) && <ProBadge />}>
-      <TodayCard pro={pro} onDailyQuiz={() => setDailyQuizOpen(true)} />
+    <Page title={title}>
+      <TodayCard
+        pro={pro}
+        badge={isProSubscriber(user) && <ProBadge />}
+        onDailyQuiz={() => setDailyQuizOpen(true)}
+      />
       {!pro && <UpgradeBanner user={user} />}
       <div className={pro ? styles.overview : undefined}>
         {pro && <ReadinessCard />}
@@ -54,7 +58,7 @@ export function DashboardPage() {
         </Flex>
         <Flex vertical gap="var(--gap)">
           <QuickActionsCard pro={pro} onLocked={setLockedFeature} />
-          <SubscriptionNoticesCard />
+          <SubscriptionNoticesCard pro={pro} />
           <RecentActivityCard />
           <ExamAttemptsCard />
         </Flex>
@@ -107,11 +111,14 @@ function SmallStat({ label, value }: { label: string; value: number | string }) 
 
 const MOST_NOTICES = 3;
 
-function SubscriptionNoticesCard() {
+/** The banner is the one offer of an upgrade on the screen. */
+function SubscriptionNoticesCard({ pro }: { pro: boolean }) {
   const { data } = useQuery(subscriptionNoticesQuery);
   const dismissed = useDismissedNotices();
   const notices =
-    data?.notifications.filter(({ type }) => !dismissed.includes(type)).slice(0, MOST_NOTICES) ?? [];
+    data?.notifications
+      .filter(({ type }) => !dismissed.includes(type) && (pro || type !== 'upgrade_available'))
+      .slice(0, MOST_NOTICES) ?? [];
   if (notices.length === 0) return null;
   return (
     <Card title="Your subscription">

@@ -1,5 +1,4 @@
 import { AimOutlined, FlagOutlined, ProfileOutlined } from '@ant-design/icons';
-import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 import { paths } from '../../paths.js';
 import { Card } from '../../ui/card.js';
 import { ActionButton, ActionLink, ActionList } from '../../ui/study/action-list.js';
@@ -23,7 +22,6 @@ export function QuickActionsCard({ pro, onLocked }: Props) {
         <ActionButton
           icon={<ProfileOutlined aria-hidden="true" />}
           title={FULL_EXAM}
-          text={`${FULL_EXAM_QUESTIONS} questions, one whole exam`}
           locked={!pro}
           busy={isStartingFullExam}
           onClick={startFullExam}
@@ -32,12 +30,10 @@ export function QuickActionsCard({ pro, onLocked }: Props) {
           to={paths.flaggedQuestions}
           icon={<FlagOutlined aria-hidden="true" />}
           title="Review Flagged Questions"
-          text="The questions you flagged"
         />
         <ActionButton
           icon={<AimOutlined aria-hidden="true" />}
           title={WEAK_AREAS}
-          text="Your lowest section first"
           locked={!pro}
           busy={isStartingWeakAreas}
           onClick={focusOnWeakAreas}

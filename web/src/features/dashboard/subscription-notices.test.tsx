@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import type { SubscriptionNotice } from '@tenfold/contracts';
+import type { SubscriptionNotice, User } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, signedInAs } from '../../../test/users';
 
-function openDashboard(notifications: SubscriptionNotice[]) {
+function openDashboard(notifications: SubscriptionNotice[], user: User = people.pro) {
   const notices: RequestHandler = http.get('/api/subscription/notifications', () =>
     HttpResponse.json({ notifications }),
   );
-  return renderRoute('/dashboard', [notices, ...signedInAs(people.pro), ...studyData()]);
+  return renderRoute('/dashboard', [notices, ...signedInAs(user), ...studyData()]);
 }
 
 const notice = (
@@ -37,6 +37,13 @@ test('the notice banner shows the first one of high priority, the side at most t
   const side = within(screen.getByRole('region', { name: 'Your subscription' }));
   expect(side.getAllByRole('listitem')).toHaveLength(3);
   expect(side.getByRole('link', { name: 'See billing_reminder' })).toHaveAttribute('href', '/profile');
+});
+
+test('Free has one offer of an upgrade, the banner', async () => {
+  const [, , , upgrade] = four;
+  openDashboard(upgrade ? [upgrade] : [], people.free);
+  expect(await screen.findByRole('region', { name: 'Upgrade to Pro' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Your subscription' })).not.toBeInTheDocument();
 });
 
 test.each([

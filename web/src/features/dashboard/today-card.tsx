@@ -20,15 +20,16 @@ interface Props {
 }
 
 /** The only filled button of the dashboard is here. */
-export function TodayCard({ pro, onDailyQuiz }: Props) {
+export function TodayCard({ pro, badge, onDailyQuiz }: Props & { badge: ReactNode }) {
   const id = useId();
   const step = useNextStep(pro);
   return (
     <section className={styles.today} aria-labelledby={id}>
       <div>
-        <p id={id} className="muted small">
-          Today
-        </p>
+        <Flex gap={8} className="muted small">
+          <p id={id}>Today</p>
+          {badge}
+        </Flex>
         {step ? (
           <>
             <h2>{step.title}</h2>

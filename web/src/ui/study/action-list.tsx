@@ -7,7 +7,7 @@ import styles from './study.module.css';
 interface FaceProps {
   icon: ReactNode;
   title: string;
-  text: string;
+  text?: string;
   tone?: string;
 }
 
@@ -55,7 +55,7 @@ function ActionFace({ icon, title, text, tone = 'var(--accent)' }: FaceProps) {
       </span>
       <Flex component="span" vertical flex={1}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.muted}>{text}</span>
+        {text && <span className={styles.muted}>{text}</span>}
       </Flex>
     </>
   );
