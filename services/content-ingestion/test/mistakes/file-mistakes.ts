@@ -15,7 +15,11 @@ export const fileMistakes: Mistake[] = [
     gzipSync(goodExam),
     'This file is compressed with gzip (.gz). Unpack it and send the .xml file inside.',
   ),
-  otherFile('a PDF', Buffer.from('%PDF-1.7\n'), `This is a PDF. ${SEND_XML}`),
+  otherFile(
+    'a PDF',
+    Buffer.from('%PDF-1.7\n'),
+    'This is a PDF. Choose the file with “Choose a file”: it is imported as a draft.',
+  ),
   otherFile('JSON', Buffer.from('{ "title": "April 2025" }'), `This is JSON. ${SEND_XML}`),
   otherFile(
     'a web page',
