@@ -116,7 +116,10 @@ const readers: Record<string, { read: (text: string) => void; delimiters: string
     delimiters: [...inXml, ...inHtml, '/', '//', ...blanks],
   },
   'a past exam': {
-    read: withChecks((text) => importPaper([linesOfText(`1. ${text}\n2. ${text}`)], entered, true)),
+    read: withChecks((text) => {
+      const half = text.slice(0, text.length / 2);
+      return importPaper([linesOfText(`1. ${half}\n2. ${half}`)], entered, true);
+    }),
     delimiters: [
       ...[
         '\n1. ',
