@@ -1,7 +1,7 @@
 import { answerLetters, FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 import { hasBrokenWord, joinLines, type PaperLine } from './paper-lines.js';
 
-export interface PaperQuestion {
+interface PaperQuestion {
   line: number;
   number: number;
   content: string;
@@ -10,7 +10,7 @@ export interface PaperQuestion {
 }
 
 /** A text for several questions, printed after the last option of the question before. */
-export interface PaperFacts {
+interface PaperFacts {
   line: number;
   content: string;
   first: number;
