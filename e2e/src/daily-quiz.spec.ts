@@ -31,7 +31,7 @@ test('the Daily Quick Quiz has three questions and ends with a result', async ()
   const keys = await readKeys(student.api, sessionIdOf(page));
   expect(keys).toHaveLength(3);
   await finishByKeyboard(page, keys);
-  await page.getByText('3 of 3 correct').first().waitFor();
+  await page.getByRole('heading', { name: 'Your score: 3 of 3' }).waitFor();
   await page.getByText('Excellent Work!').waitFor();
   expect(complaints).toEqual([]);
 });

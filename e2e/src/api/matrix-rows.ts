@@ -25,6 +25,7 @@ export const rows: Record<string, string> = {
   //                                              out  gate free trial pro  other editor admin
   'GET /api/login': '                             302  302  302  302  302  302  302    302',
   'GET /api/debug/admin-status': '                200  200  200  200  200  200  200    200',
+  'GET /api/published': '                         200  200  200  200  200  200  200    200',
   'GET /api/auth/providers': '                    200  200  200  200  200  200  200    200',
   'GET /api/auth/google':
     '                       302/503  302/503  302/503  302/503  302/503  302/503  302/503  302/503',
@@ -175,6 +176,8 @@ export const rows: Record<string, string> = {
   'PUT /api/admin/exams/{examId}/state': '        401  403  403  403  403  403  404    404',
   'PUT /api/admin/exams/{examId}/questions/{questionId}': '401 403 403 403 403 403 404 404',
   'PUT /api/admin/exams/{examId}/questions/{questionId}/key': '401 403 403 403 403 403 404 404',
+  'POST /api/admin/exams/{examId}/questions': '    401  403  403  403  403  403  400    400',
+  'POST /api/admin/exams/{examId}/questions/{questionId}/deletion': '401 403 403 403 403 403 400 400',
   'PUT /api/admin/questions/{questionId}/reports': '401  403  403  403  403  403  400    400',
   'POST /api/admin/images': '                     401  403  403  403  403  403  415    415',
   'POST /api/admin/exams/import': '               401  403  403  403  403  403  415    415',
