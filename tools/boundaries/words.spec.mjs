@@ -1,7 +1,9 @@
 import { Linter } from 'eslint';
 import { glossaryWords } from './words.mjs';
 
+/** @param {string} code */
 function faultsOf(code) {
+  /** @type {import('eslint').Linter.Config} */
   const config = {
     files: ['*.jsx'],
     languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
@@ -24,7 +26,7 @@ test.each([
 });
 
 test('a computed number of minutes or seconds is refused, a constant accepted', () => {
-  const template = (amount) => `const text = \`Wait \${${amount}} minutes\`;`;
+  const template = (/** @type {string} */ amount) => `const text = \`Wait \${${amount}} minutes\`;`;
   expect(faultsOf(template('left'))).toEqual(['Show a duration as m:ss, with clockText.']);
   expect(faultsOf(template('EXAM_MINUTES'))).toEqual([]);
 });
