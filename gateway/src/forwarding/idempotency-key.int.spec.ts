@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addQuestion,
   allCalls,
   changeExamDetails,
   changeExamState,
   changeKey,
+  deleteQuestion,
   importExam,
   ingestExamFile,
   saveQuestion,
@@ -88,6 +90,20 @@ describe('the Idempotency-Key header of a write whose route is a controller', ()
       question,
       'application/json',
       JSON.stringify({ ...text, ...none, baseVersion: 1, reason }),
+    ],
+    [
+      addQuestion,
+      'POST',
+      `${exam}/questions`,
+      'application/json',
+      JSON.stringify({ ...text, ...none, number: 1, correctAnswer: 'A', reason }),
+    ],
+    [
+      deleteQuestion,
+      'POST',
+      `${question}/deletion`,
+      'application/json',
+      JSON.stringify({ baseVersion: 1, reason }),
     ],
     [changeKey, 'PUT', `${question}/key`, 'application/json', JSON.stringify(key)],
     [ingestExamFile, 'POST', '/api/ingest-xml', 'application/xml', '<exam/>'],
