@@ -85,7 +85,7 @@ export function chanceRange(prediction: ScorePrediction): { low: number; high: n
 }
 
 export const MAX_SHOWN_ABILITY_SD = 4.5;
-/** From so many answers on, the simulation has tested the range of a chance that is still hidden. */
+/** Fewest answers at which the simulation tests the range of a chance that is hidden for lack of answers. */
 export const MIN_ANSWERS_IN_SPENT_BANK = 40;
 export const MAX_CERTAIN_ABILITY_SD = 3.5;
 

@@ -14,7 +14,7 @@ const FURNITURE =
   /^(?:CBLE,? ?(?:pg|page)\.? ?\d{1,3}|Pa?ge?\.? ?\d{1,3}(?: of \d{1,3})?|\d{1,3} ?\| ?Page|Section (?:\d|[IVX]{1,4}):(?!.*survey).*|- ?\d{1,3} ?-)$/i;
 /** A question, an option or a row of the key. */
 const MARKED = /^(?:[A-E][.)]|\d{1,2}[.)]?) /;
-/** A head or footer stands among so many lines at the edges of a page. */
+/** Number of lines at the top and at the bottom of a page that may be a head or a footer. */
 const EDGE = 2;
 
 /** @param text pages end with a form feed */
