@@ -22,7 +22,7 @@ async function startServer(
       REQUEST_WAIT_MAX_MS: 100,
       EVENT_LOOP_DELAY_MAX_MS: 60_000,
     },
-    trustedProxies: '',
+    trustedProxies: '127.0.0.1',
     headers: {},
     draining: new Draining(),
     logger: createLogger('gateway', 'silent'),
@@ -59,8 +59,8 @@ async function metric(name: string): Promise<number> {
 
 const NEVER_MS = 600_000;
 
-const slowPost = (type: string) =>
-  `POST /api/quiz/answer HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n`;
+const slowPost = (type: string, address = '203.0.113.1') =>
+  `POST /api/quiz/answer HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n`;
 
 test('closes the connection of a request whose body does not arrive in time', async () => {
   const server = await startServer(1, (request, response) => {
@@ -96,15 +96,18 @@ test('a body on its way occupies no slot, and reaches the route whole', async ()
 });
 
 test.each([
-  ['a body', 'application/json', 70],
-  ['an upload', 'application/xml', 3],
-])('refuses %s when too many of one network are on their way', async (_, type, count) => {
+  ['a body', 'one network', 'application/json', 70, 8],
+  ['a body', 'many networks', 'application/json', 101, 8],
+  ['an upload', 'one network', 'application/xml', 9, 40],
+  ['an upload', 'many networks', 'application/xml', 3, 8],
+])('refuses %s when too many of %s are on their way', async (_, networks, type, count, running) => {
   const route = (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'GET') response.end();
   };
-  const server = await startServer(8, route, NEVER_MS);
+  const server = await startServer(running, route, NEVER_MS);
   try {
-    const sockets = Array.from({ length: count }, () => server.send(slowPost(type)));
+    const address = (index: number) => (networks === 'one network' ? '203.0.113.1' : `10.0.${index}.1`);
+    const sockets = Array.from({ length: count }, (_, index) => server.send(slowPost(type, address(index))));
     const replies = sockets.map(async (socket) => {
       const [reply] = (await once(socket, 'data')) as [Buffer];
       return reply.toString();
