@@ -19,8 +19,8 @@ const gate: Seen = {
   text: 'You need an active subscription to access this feature.',
 };
 const notFound: Seen = { heading: '404 Page Not Found' };
-const freeDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Your daily quick quiz' };
-const proDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Start with a quick quiz' };
+const freeDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Quick Quiz' };
+const proDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Quick Quiz' };
 const analytics: Seen = { heading: 'Analytics' };
 const readiness: Seen = { heading: 'Chance of passing', text: 'Not enough answers yet.' };
 const freeReadiness: Seen = { heading: 'Chance of passing', text: 'See Pro' };

@@ -86,6 +86,11 @@ export class ReadinessEstimate {
   @ValidateNested({ each: true }) @Type(() => SectionQuestions) studyNow!: SectionQuestions[];
 }
 
+export class ScoreRange {
+  @IsInt() @Min(0) scoreLow!: number;
+  @IsInt() @Min(0) scoreHigh!: number;
+}
+
 export class Readiness {
   @IsIn(readinessStages) stage!: ReadinessStage;
   /** Answers that count as evidence. */
@@ -94,6 +99,8 @@ export class Readiness {
   @ValidateNested({ each: true }) @Type(() => SectionQuestions) missing!: SectionQuestions[];
   /** False: the bank has too few unseen questions for an estimate with a usual range. From 40 answers on, `estimate` has a wide one. */
   @IsBoolean() isBankSufficient!: boolean;
+  /** 80% range of the score while the stage is `hidden`: with Pro, from the answers of a diagnostic on. */
+  @IsOptional() @ValidateNested() @Type(() => ScoreRange) firstRange?: ScoreRange;
   /** Null while the stage is `hidden`, and without Pro. */
   @Nullable() @ValidateNested() @Type(() => ReadinessEstimate) estimate!: ReadinessEstimate | null;
 }

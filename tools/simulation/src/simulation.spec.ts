@@ -1,3 +1,4 @@
+import { DIAGNOSTIC_QUESTIONS } from '@tenfold/exam';
 import { recallAfter, newCard } from '@tenfold/learning';
 import { createRandom, endlessly } from './random.js';
 import { cohorts, foreignCohorts, type Cohort } from './readiness/cohorts.js';
@@ -35,6 +36,16 @@ describe.each(named.filter(([, { followsModel }]) => followsModel))('%s', (_name
     expect(coverage).toBeGreaterThanOrEqual(0.77);
     expect(coverage).toBeLessThanOrEqual(0.83);
   });
+});
+
+test('after the 20 answers of a diagnostic 77 to 83 % of scores fall into the 80 % interval', () => {
+  const size = { students: 200, checkpoints: [DIAGNOSTIC_QUESTIONS], examPairs: 6 };
+  const runs = cohorts
+    .filter(({ followsModel }) => followsModel)
+    .map((cohort, i) => runCohort(cohort, size, SEED + i, [TRACKER]));
+  const { coverage } = measure(runs.flatMap((run) => run.outcomes(TRACKER)));
+  expect(coverage).toBeGreaterThanOrEqual(0.77);
+  expect(coverage).toBeLessThanOrEqual(0.83);
 });
 
 test.each(named)('%s: predicts no worse than the average of the last 100 answers', (_name, cohort) => {

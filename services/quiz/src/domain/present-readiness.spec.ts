@@ -1,7 +1,7 @@
 import { EXAM_MIX, EXAM_SECTIONS, newAbilityEstimate, NO_RECALIBRATION } from '@tenfold/learning';
 import { firstExamSections } from './exam-sections.js';
 import { foldEndedAnswers, type EndedAnswer } from './fold-readiness.js';
-import { predictReadiness, presentEstimate, presentMissing } from './present-readiness.js';
+import { predictReadiness, presentEstimate, presentFirstRange, presentMissing } from './present-readiness.js';
 
 const DAY = 24 * 3_600_000;
 const ended = Date.parse('2026-11-23T10:00:00Z');
@@ -76,6 +76,15 @@ test('in a used-up bank the estimate is shown as an early one, from 40 answers o
   expect(presentMissing(state, all)).toMatchObject({ stage: 'early', missing: [], isBankSufficient: false });
   expect(presentMissing({ ...state, estimate: newAbilityEstimate() }, all).stage).toBe('hidden');
   expect(presentMissing(state, new Set()).stage).toBe('hidden');
+});
+
+test.each([
+  [20, { scoreLow: 43, scoreHigh: 64 }],
+  [19, null],
+])('the first range after %i answers is %j', (evidence, range) => {
+  const state = stateAfter(0, { ...answered(4), evidence });
+  const prediction = { ...predictReadiness(state).prediction, low: 43, high: 64 };
+  expect(presentFirstRange(state, prediction)).toEqual(range);
 });
 
 test('the estimate of an exam with a quarter of wrong answers', () => {

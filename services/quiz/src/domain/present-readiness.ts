@@ -1,5 +1,11 @@
-import type { Readiness, ReadinessEstimate, ReadinessSection, SectionQuestions } from '@tenfold/contracts';
-import { MS_PER_DAY, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import type {
+  Readiness,
+  ReadinessEstimate,
+  ReadinessSection,
+  ScoreRange,
+  SectionQuestions,
+} from '@tenfold/contracts';
+import { DIAGNOSTIC_QUESTIONS, MS_PER_DAY, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import {
   chanceRange,
   chanceText,
@@ -95,6 +101,13 @@ export function presentMissing(state: ReadinessState, seen: ReadonlySet<string>)
     isBankSufficient: isEnough,
     estimate: null,
   };
+}
+
+/** @returns null with fewer answers than the simulation has tested the range for */
+export function presentFirstRange(state: ReadinessState, prediction: ScorePrediction): ScoreRange | null {
+  if (state.estimate.evidence < DIAGNOSTIC_QUESTIONS) return null;
+  const { low, high } = recalibratePrediction(prediction, state.recalibration);
+  return { scoreLow: low, scoreHigh: high };
 }
 
 function presentCounts(groups: readonly SectionGroup[], counts: readonly number[]): SectionQuestions[] {

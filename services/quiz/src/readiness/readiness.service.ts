@@ -20,6 +20,7 @@ import {
   PACE_DAYS,
   predictReadiness,
   presentEstimate,
+  presentFirstRange,
   presentMissing,
   type ReadinessState,
 } from '../domain/present-readiness.js';
@@ -66,11 +67,13 @@ export class ReadinessService implements OnApplicationBootstrap {
     };
     const { stage, prediction } = predictReadiness(state);
     const missing = stage === 'hidden' ? await this.readMissing(userId, state) : null;
-    if (missing?.stage === 'hidden') return missing;
+    const isPro = (await this.access.levelOf(caller, 'pro')) === 'pro';
+    const firstRange = isPro ? presentFirstRange(state, prediction) : null;
+    if (missing?.stage === 'hidden') return { ...missing, ...(firstRange && { firstRange }) };
     const { evidence: countedAnswers } = state.estimate;
     const isBankSufficient = missing === null;
     const shown = { stage: missing?.stage ?? stage, countedAnswers, missing: [], isBankSufficient };
-    if ((await this.access.levelOf(caller, 'pro')) !== 'pro') return { ...shown, estimate: null };
+    if (!isPro) return { ...shown, estimate: null };
     const stats = await readSectionStats(this.database, userId);
     const answers = new Map([...stats].map(([id, section]) => [id, section.answers]));
     const recentQuestions = await countAnsweredInDays(this.database, userId, PACE_DAYS);

@@ -71,7 +71,7 @@ interface FormProps extends DateProps {
   onSave: (date: string) => Promise<void>;
 }
 
-function ExamDateForm({ id, date, today, onSave }: FormProps) {
+export function ExamDateForm({ id, date, today, onSave }: FormProps) {
   const [form] = Form.useForm<Choice>();
   const chosen = Form.useWatch('sitting', form);
   const sittings = nextSittings(today, SITTINGS_OFFERED);

@@ -2,17 +2,26 @@ import { ThunderboltOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { useUser } from '../../api/current-user.js';
 import { useStartStudy } from '../../api/readiness.js';
+import { recentActivityQuery } from '../../api/recent-activity.js';
 import { reviewsQuery, useStartReview } from '../../api/reviews.js';
 import { statsQuery } from '../../api/stats.js';
+import { dismissNotice, useDismissedNotices } from '../../lib/dismissed-notices.js';
+import { lazyScreen } from '../../lib/lazy-screen.js';
 import { ButtonLink } from '../../ui/button-link.js';
+import { LazyContent } from '../../ui/lazy-content.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { StartSessionButton } from '../../ui/study/start-session-button.js';
 import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
+import { useOpenExam } from './api/exam-attempts.js';
 import { ExamDateStrip } from './exam-date-strip.js';
 import { planOfToday, progressLabel } from './today-plan.js';
 import { useNextStep, type NextStep } from './use-next-step.js';
 import styles from './dashboard.module.css';
+
+const FIRST_DAY = 'first-day';
+const FirstDay = lazyScreen(() => import('./exam-date-forms.js').then((m) => m.FirstDay));
 
 interface Props {
   pro: boolean;
@@ -23,6 +32,7 @@ interface Props {
 export function TodayCard({ pro, badge, onDailyQuiz }: Props & { badge: ReactNode }) {
   const id = useId();
   const step = useNextStep(pro);
+  const isFirstDay = useIsFirstDay();
   return (
     <section className={styles.today} aria-labelledby={id}>
       <div>
@@ -30,7 +40,17 @@ export function TodayCard({ pro, badge, onDailyQuiz }: Props & { badge: ReactNod
           <p id={id}>Today</p>
           {badge}
         </Flex>
-        {step ? (
+        {isFirstDay ? (
+          <div className={styles.firstDay}>
+            <LazyContent what="your first step" skeleton={<StepSkeleton />}>
+              <FirstDay
+                pro={pro}
+                quickQuiz={<QuickQuizButton main={false} pro={pro} onDailyQuiz={onDailyQuiz} />}
+                onSkip={() => dismissNotice(FIRST_DAY)}
+              />
+            </LazyContent>
+          </div>
+        ) : step ? (
           <>
             <h2>{step.title}</h2>
             <p className={`${styles.step} muted numbers`}>{step.text}</p>
@@ -45,10 +65,18 @@ export function TodayCard({ pro, badge, onDailyQuiz }: Props & { badge: ReactNod
       </div>
       <div>
         <TodayFigures />
-        <ExamDateStrip />
+        {!isFirstDay && <ExamDateStrip />}
       </div>
     </section>
   );
+}
+
+function useIsFirstDay(): boolean {
+  const isNew = useUser().totalQuestions === 0;
+  const isSkipped = useDismissedNotices().includes(FIRST_DAY);
+  const hasStarted = (useQuery(recentActivityQuery).data ?? []).length > 0;
+  const openExam = useOpenExam();
+  return isNew && !isSkipped && !hasStarted && !openExam;
 }
 
 function StepSkeleton() {

@@ -120,6 +120,21 @@ describe('today', () => {
     expect(await today().findByRole('link', { name: 'Begin' })).toHaveAttribute('href', '/exam');
   });
 
+  test('on the first day asks for the exam date, then offers the diagnostic, which can be skipped', async () => {
+    const user = { ...people.pro, totalQuestions: 0 };
+    const { person } = renderRoute('/', [...signedInAs(user), ...studyData({ activity: [] })]);
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ana' })).toBeVisible();
+    expect(await today().findByRole('heading', { name: 'When is your exam?' })).toBeVisible();
+    expect(today().getByRole('button', { name: 'Save' })).toHaveClass('ant-btn-primary');
+    expect(quickQuiz()).not.toHaveClass('ant-btn-primary');
+    await person.click(today().getByRole('button', { name: 'Not yet' }));
+    const start = await today().findByRole('link', { name: 'Start the diagnostic' });
+    expect(start).toHaveAttribute('href', '/quiz?type=diagnostic');
+    expect(document.querySelectorAll('.ant-btn-primary, [data-kind="primary"]')).toHaveLength(1);
+    await person.click(today().getByRole('button', { name: 'Skip for now' }));
+    expect(await today().findByRole('heading', { name: 'Start with a quick quiz' })).toBeVisible();
+  });
+
   test('ends: with the plan done it says so and leaves a quick quiz', async () => {
     await openWith({ reviews: done, readiness: shownReadiness });
     expect(await today().findByRole('heading', { name: 'Done for today' })).toBeVisible();
@@ -128,13 +143,9 @@ describe('today', () => {
     expect(today().queryByRole('button', { name: 'Study now' })).toBeNull();
   });
 
-  test.each([
-    [0, 'Welcome, Ana', 'Start with a quick quiz'],
-    [12, 'Welcome back, Ana', 'Keep it going with a quick quiz'],
-  ])('without a chance of passing and after %d answers is a quick quiz', async (total, greeting, title) => {
-    renderRoute('/', [...signedInAs({ ...people.pro, totalQuestions: total }), ...studyData()]);
-    expect(await screen.findByRole('heading', { name: greeting })).toBeVisible();
-    expect(await today().findByRole('heading', { name: title })).toBeVisible();
+  test('without a chance of passing is a quick quiz', async () => {
+    await openDashboard();
+    expect(await today().findByRole('heading', { name: 'Keep it going with a quick quiz' })).toBeVisible();
     expect(quickQuiz()).toHaveClass('ant-btn-primary');
   });
 

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
-import { noReviews } from '../../../test/study-data.js';
+import { missingReadiness, noReviews } from '../../../test/study-data.js';
 import { people, problem } from '../../../test/users.js';
 import { quizServer, type QuizServer } from './test/quiz-server.js';
 import { SESSION_ID, sampleQuestion, sampleQuiz, storedAnswer, threeQuestions } from './test/sample-quiz.js';
@@ -59,7 +59,9 @@ test('a diagnostic says where to begin, with the plan of this week', async () =>
   const day = { date: '2026-11-22', reviews: 2, isFullExam: false, isReviewed: false };
   const calendar = [{ ...day, newQuestions: [{ sectionName: 'Entry', questions: 10 }] }];
   const reviews = http.get('/api/reviews', () => HttpResponse.json({ ...noReviews, calendar }));
-  await openResult({ ...server, handlers: [reviews, ...server.handlers] });
+  const firstRange = { scoreLow: 43, scoreHigh: 64 };
+  const readiness = http.get('/api/readiness', () => HttpResponse.json({ ...missingReadiness, firstRange }));
+  await openResult({ ...server, handlers: [reviews, readiness, ...server.handlers] });
   const card = within(screen.getByRole('region', { name: 'Where to begin' }));
   const [first, second] = card.getAllByRole('listitem');
   expect(first).toHaveTextContent(/^Broker Compliance 1 of 2 correct/);
@@ -69,6 +71,7 @@ test('a diagnostic says where to begin, with the plan of this week', async () =>
     '/quiz?type=section&categoryId=11111111-0000-4000-8000-000000000001',
   );
   expect(await card.findByText('2 reviews, 10 new in Entry')).toBeVisible();
+  expect(await card.findByText(/would score 43 to 64\. 60 pass\.$/)).toBeVisible();
 });
 
 test('lists the weakest section first, with counts alone below 10 answers', async () => {

@@ -1,4 +1,4 @@
-import type { AuthorDoubt, ReadinessEstimate, SectionQuestions } from '@tenfold/contracts';
+import type { AuthorDoubt, ReadinessEstimate, ScoreRange, SectionQuestions } from '@tenfold/contracts';
 import { FULL_EXAM_QUESTIONS, passMark } from '@tenfold/exam';
 
 export const READINESS_TITLE = 'Chance of passing';
@@ -40,7 +40,7 @@ export function neededText({ expectedScore }: ReadinessEstimate): string {
   return `You need ${PASS_MARK - expectedScore} more of ${FULL_EXAM_QUESTIONS}.`;
 }
 
-export function scoreRangeText({ scoreLow, scoreHigh }: ReadinessEstimate): string {
+export function scoreRangeText({ scoreLow, scoreHigh }: ScoreRange): string {
   return `8 in 10 students with answers like yours would score ${scoreLow} to ${scoreHigh}.`;
 }
 

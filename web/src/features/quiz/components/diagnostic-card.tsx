@@ -3,11 +3,13 @@ import type { SectionScore } from '@tenfold/contracts';
 import { planWeeks } from '@tenfold/exam';
 import { Flex } from 'antd';
 import { useUser } from '../../../api/current-user.js';
+import { readinessQuery } from '../../../api/readiness.js';
 import { reviewsQuery } from '../../../api/reviews.js';
 import { hasPro } from '../../../lib/access.js';
 import { paths, sectionQuizPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Card } from '../../../ui/card.js';
+import { PASS_MARK, scoreRangeText } from '../../../ui/readiness/readiness-text.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { QueryView } from '../../../ui/states.js';
 import { PlanDays } from '../../../ui/study/plan-days.js';
@@ -38,6 +40,7 @@ export function DiagnosticCard({ sections }: { sections: readonly SectionScore[]
           sections cost you most. A few answers say little about one section: the other figures are counts,
           not grades.
         </p>
+        {pro && <FirstRange />}
         {pro && <ThisWeek />}
       </Flex>
     </Card>
@@ -50,6 +53,12 @@ function mostMissed(sections: readonly SectionScore[]): SectionScore[] {
       (one, other) => other.total - other.correct - (one.total - one.correct) || other.total - one.total,
     )
     .slice(0, SECTIONS_TO_BEGIN_WITH);
+}
+
+function FirstRange() {
+  const { data } = useQuery(readinessQuery);
+  const range = data?.estimate ?? data?.firstRange;
+  return range ? <p className="numbers">{`${scoreRangeText(range)} ${PASS_MARK} pass.`}</p> : null;
 }
 
 function ThisWeek() {
