@@ -26,15 +26,20 @@ function resolve(path, before) {
   return candidates.find((it) => files.some((file) => file === it || file.startsWith(`${it}/`))) ?? null;
 }
 
-/** @returns {string[]} paths in the column "code" of docs/spec-coverage.md that lead to no file or folder */
+/** @returns {string[]} paths of code in docs/rules that lead to no file or folder */
 export function missingPaths() {
-  return rowsOf('docs/spec-coverage.md').flatMap(([, code = '', test]) => {
-    if (test === undefined) return [];
-    let before = '';
-    return [...code.matchAll(/(?<![\w.-])[\w.-]*[\w-](?:[/.][\w-]+)+/g)].flatMap(([path]) => {
-      const found = resolve(path, before);
-      if (found !== null) before = found;
-      return found === null ? [path] : [];
+  const documents = files.filter((file) => /^docs\/rules\/(?!README).*\.md$/.test(file));
+  return documents.flatMap((document) => {
+    const lines = read(document)
+      .split('\n')
+      .filter((line) => /^ {2}- (?!test: )/.test(line));
+    return lines.flatMap((line) => {
+      let before = '';
+      return [...line.matchAll(/(?<![\w.-])[\w.-]*[\w-](?:[/.][\w-]+)+/g)].flatMap(([path]) => {
+        const found = resolve(path, before);
+        if (found !== null) before = found;
+        return found === null ? [path] : [];
+      });
     });
   });
 }

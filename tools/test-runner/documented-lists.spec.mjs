@@ -8,7 +8,7 @@ import {
   missingPaths,
 } from './documented-lists.mjs';
 
-test('the code paths in docs/spec-coverage.md exist', () => {
+test('the code paths in docs/rules exist', () => {
   expect(missingPaths()).toEqual([]);
 });
 

@@ -1,12 +1,13 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const SECURITY = 'docs/security.md';
-const COVERAGE = 'docs/spec-coverage.md';
-const RULES = 'docs/rules.md';
+const RULES = readdirSync(join(root, 'docs/rules'))
+  .filter((name) => name !== 'README.md')
+  .map((name) => `docs/rules/${name}`);
 
 /** @typedef {{ document: string, line: number, file: string, title: string }} Reference an empty title names the file */
 
@@ -28,21 +29,14 @@ function securityReferences() {
   );
 }
 
-/** @returns {Reference[]} of the last cell of each row */
-function coverageReferences() {
-  return linesOf(COVERAGE).flatMap(({ text, line }) => {
-    const cells = text.split('|').slice(1, -1);
-    if (cells.length < 3 || /^\s*(-+|statement)\s*$/.test(cells[0] ?? '')) return [];
-    return namedTests(COVERAGE, line, cells.at(-1) ?? '');
-  });
-}
-
 /** @returns {Reference[]} of the lines "- test: ..." below each rule */
 function ruleReferences() {
-  return linesOf(RULES).flatMap(({ text, line }) => {
-    const [, tests] = /^ {2}- test: (.+)$/.exec(text) ?? [];
-    return tests === undefined ? [] : namedTests(RULES, line, tests);
-  });
+  return RULES.flatMap((document) =>
+    linesOf(document).flatMap(({ text, line }) => {
+      const [, tests] = /^ {2}- test: (.+)$/.exec(text) ?? [];
+      return tests === undefined ? [] : namedTests(document, line, tests);
+    }),
+  );
 }
 
 /**
@@ -100,29 +94,32 @@ function sourceOf(file) {
 
 /** @returns {Reference[]} those whose file or title does not exist */
 export function missingTests() {
-  return [...securityReferences(), ...coverageReferences(), ...ruleReferences()].filter(
+  return [...securityReferences(), ...ruleReferences()].filter(
     ({ file, title }) => !filesOf(file).some((it) => sourceOf(it).includes(title)),
   );
 }
 
-/** @returns {string[]} rules longer than 160 characters, or without code or test below them */
+/** @returns {string[]} lines longer than 160 characters, rules without code or test below them, rules that stand twice */
 export function ruleFaults() {
-  const rules = readFileSync(join(root, RULES), 'utf8')
-    .split(/^(?=- )/m)
-    .slice(1);
+  const rules = RULES.flatMap((document) => {
+    const [, ...entries] = readFileSync(join(root, document), 'utf8').split(/^(?=- )/m);
+    return entries.map((entry) => entry.trimEnd().split('\n'));
+  });
+  const sentences = new Set();
   return rules
-    .map((rule) => rule.split('\n'))
     .filter(([sentence = '', ...below]) => {
-      const isTest = (/** @type {string} */ line) => line.startsWith('  - test: ');
-      const hasCode = below.some((line) => line.startsWith('  - `'));
-      return sentence.length > 160 || !hasCode || !below.some(isTest);
+      const isRepeated = sentences.has(sentence);
+      sentences.add(sentence);
+      const hasTest = below.some((line) => line.startsWith('  - test: '));
+      const hasCode = below.some((line) => /^ {2}- (?!test: )/.test(line));
+      return isRepeated || !hasCode || !hasTest || [sentence, ...below].some((line) => line.length > 160);
     })
     .map(([sentence = '']) => sentence);
 }
 
 /** @returns {string[]} those names of "`file`: `name`, `name`" in the rules that the file does not contain */
 export function missingNames() {
-  return linesOf(RULES).flatMap(({ text }) =>
+  return RULES.flatMap((document) => linesOf(document)).flatMap(({ text }) =>
     [...text.matchAll(/`([^`]+\.ts)`: (`\w+`(?:, `\w+`)*)/g)].flatMap(([, file = '', names = '']) => {
       const source = existsSync(join(root, file)) ? sourceOf(file) : '';
       return [...names.matchAll(/\w+/g)].flatMap(([name]) =>
