@@ -39,7 +39,7 @@ export async function fill(database, { exams, users, heavySessions }) {
     'SET session_replication_role = replica',
     `INSERT INTO exam (exam_id, version, title, sitting)
      SELECT ${idSql('exam', 'e')}, 1, 'Exam ' || e, (date '2026-10-01' - e)::text FROM generate_series(0, ${exams - 1}) e`,
-    `INSERT INTO question_version (question_id, version, exam_id, number, category_id, section_name, correct_answer, body)
+    `INSERT INTO question_version (question_id, version, exam_id, number, section_id, section_name, correct_answer, body)
      SELECT ${idSql('question', `e * ${QUESTIONS_PER_EXAM} + n`)}, 1, ${idSql('exam', 'e')}, n + 1,
        ${idSql('section', `n * ${SECTIONS} / ${QUESTIONS_PER_EXAM}`)},
        'Section ' || n * ${SECTIONS} / ${QUESTIONS_PER_EXAM}, 'A',
@@ -62,7 +62,7 @@ export async function fill(database, { exams, users, heavySessions }) {
      FROM generate_series(0, ${users}) u, LATERAL (SELECT ${sessionsOf('u', heavySessions)} AS n) given`,
     `INSERT INTO exam_start SELECT ${idSql('user', 'u')}, ${idSql('exam', `(u * 7 + e) % ${exams}`)}, now() - interval '2 days'
      FROM generate_series(0, ${users}) u, generate_series(0, ${EXAMS_OF_A_USER - 1}) e`,
-    `INSERT INTO user_question (user_id, question_id, category_id, last_seen_at, last_correct, answers, correct_answers,
+    `INSERT INTO user_question (user_id, question_id, section_id, last_seen_at, last_correct, answers, correct_answers,
        scored, credited, last_answered_at)
      SELECT ${idSql('user', 'u')}, ids[n], ${idSql('section', `(n - 1) * ${SECTIONS} / ${QUESTIONS_PER_EXAM}`)},
        now() - interval '2 days', n % 4 > 0, 3, 2, 3, 2, now() - interval '2 days'
@@ -70,7 +70,7 @@ export async function fill(database, { exams, users, heavySessions }) {
        JOIN composition ON composition.e = (u * 7 + taken) % ${exams}
        CROSS JOIN generate_series(1, ${QUESTIONS_PER_EXAM}) n`,
     `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions,
-       started_at, ended_at, correct_answers, section_results, study_seconds, study_day, quiz_number, items_counted)
+       started_at, ended_at, correct_answers, section_results, study_seconds, study_day, quiz_number, in_statistics)
      SELECT ${idSql('user', 'u')}, ${idSql('session', 'u * 10000 + s')}, 'full', 'Full Practice Exam', 'completed', ids, versions,
        now() - make_interval(days => 1, hours => ${Math.max(SESSIONS_PER_USER, heavySessions)} - s), now() - interval '1 day',
        60, '[]', 3600, current_date - 1, s + 1, true
@@ -81,7 +81,7 @@ export async function fill(database, { exams, users, heavySessions }) {
      SELECT user_id, session_id, q.id, 1, CASE WHEN q.n % 4 > 0 THEN 'A' ELSE 'B' END, q.n % 4 > 0,
        q.n = 7 AND quiz_number % 10 = 0, started_at + q.n * interval '30 seconds', 30000
      FROM quiz_session CROSS JOIN LATERAL unnest(question_ids) WITH ORDINALITY AS q (id, n)`,
-    `INSERT INTO item_totals (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum)
+    `INSERT INTO question_statistics (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum)
      SELECT question_id, md5(correct_answer || (body - 'explanation' - 'citation')::text), 40, 10 + number % 25, 24.5, 16.1, 14.2
      FROM question_version`,
     'SET session_replication_role = DEFAULT',

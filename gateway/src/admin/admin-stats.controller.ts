@@ -38,7 +38,7 @@ export class AdminStatsController {
     return { ...users, activeSubscriptions, trialUsers, totalRevenue: monthlyRevenue(activePro), ...quiz };
   }
 
-  @Get('admin/items')
+  @Get('admin/question-statistics')
   @Route({
     summary: 'Question statistics; questions with few answers last, unless sorted by answers',
     calls: [listQuestionStatistics],

@@ -80,7 +80,7 @@ const item: QuestionStatistics = {
     difficulty: { value: 61.3, low: 43.8, high: 76.3 },
     discrimination: null,
     keyFlag: null,
-    keyDoubt: null,
+    comparedThirds: null,
   },
 };
 
@@ -97,7 +97,7 @@ const entry: AuditEntry = {
 
 test('a page of question statistics has the total in a header', async () => {
   await gateway.replyTo(listQuestionStatistics, () => ({ items: [item], total: 160 }));
-  const reply = await get('/api/admin/items?sort=discrimination&order=desc&limit=25&offset=50');
+  const reply = await get('/api/admin/question-statistics?sort=discrimination&order=desc&limit=25&offset=50');
   expect(reply.headers.get('x-total-count')).toBe('160');
   expect(await reply.json()).toEqual([item]);
   const query = { sort: 'discrimination', order: 'desc', limit: 25, offset: 50 };
@@ -113,13 +113,13 @@ test('a page of the audit log has the total in a header', async () => {
 });
 
 test.each([
-  'items?sort=question',
-  'items?order=up',
-  'items?limit=0',
+  'question-statistics?sort=question',
+  'question-statistics?order=up',
+  'question-statistics?limit=0',
   'audit?limit=201',
   'audit?offset=-1',
   'audit?offset=1000001',
-  'items?offset=1e30',
+  'question-statistics?offset=1e30',
   'users?offset=99999999999999999999',
   'audit?actor=me',
 ])('%s returns 400', async (query) => {

@@ -193,7 +193,7 @@ export const listAudit = defineCall({
 export const questionStatisticsSorts = ['difficulty', 'discrimination', 'answers'] as const;
 export type QuestionStatisticsSort = (typeof questionStatisticsSorts)[number];
 
-/** `looks_wrong`: questions whose `looksWrong` is true (`KeyDoubt`); strongest evidence first. */
+/** `looks_wrong`: questions whose `looksWrong` is true (`ThirdsComparison`); strongest evidence first. */
 export const questionStatisticsFilters = ['all', 'looks_wrong'] as const;
 export type QuestionStatisticsFilter = (typeof questionStatisticsFilters)[number];
 
@@ -240,14 +240,14 @@ export class QuestionIdsInput {
 
 /** Without the questions that are not in the question bank. */
 export const readQuestionStatistics = defineCall({
-  subject: 'rpc.quiz.item.read',
+  subject: 'rpc.quiz.question-statistics.read',
   access: 'editor',
   input: QuestionIdsInput,
   output: ofType<QuestionStatistics[]>(),
 });
 
 export const listQuestionStatistics = defineCall({
-  subject: 'rpc.quiz.item.list',
+  subject: 'rpc.quiz.question-statistics.list',
   access: 'editor',
   input: ListQuestionStatisticsQuery,
   output: ofType<QuestionStatisticsPage>(),
@@ -283,8 +283,8 @@ export class QuestionStatisticsDetail extends QuestionStatistics {
 }
 
 export const getQuestionStatistics = defineCall({
-  subject: 'rpc.quiz.item.get',
-  http: 'GET /api/admin/items/:questionId',
+  subject: 'rpc.quiz.question-statistics.get',
+  http: 'GET /api/admin/question-statistics/:questionId',
   summary: 'Statistics of one published question, with option shares by ability, time and trend',
   access: 'editor',
   input: QuestionStatisticsInput,

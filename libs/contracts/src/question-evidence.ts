@@ -37,7 +37,7 @@ export class PreferredOption {
 }
 
 /** What the weakest and the strongest third of the students chose, by ability before the answer. */
-export class KeyDoubt {
+export class ThirdsComparison {
   /** Share of the weakest third that chose the key, minus that of the strongest third. */
   @ValidateNested() @Type(() => ShareDifference) reversal!: ShareDifference;
   /** The other option with the largest share in the strongest third; `difference`: its share minus that of the key there. */
@@ -60,10 +60,10 @@ export class QuestionEvidence {
    * of the two has no variance.
    */
   @Nullable() @ValidateNested() @Type(() => CorrelationInterval) discrimination!: CorrelationInterval | null;
-  /** Null with fewer than 60 answers, and without a doubt about the key. */
+  /** Null with fewer than 60 answers, and when nothing speaks against the key. */
   @Nullable() @IsIn(keyFlags) keyFlag!: KeyFlag | null;
   /** Null with fewer than 60 answers. */
-  @Nullable() @ValidateNested() @Type(() => KeyDoubt) keyDoubt!: KeyDoubt | null;
+  @Nullable() @ValidateNested() @Type(() => ThirdsComparison) comparedThirds!: ThirdsComparison | null;
 }
 
 /** How often an option was chosen: by all students, and by each third of them, the one with the lowest ability first. */

@@ -163,7 +163,7 @@ export type DueNotificationType = (typeof dueNotificationTypes)[number];
 export class BillingNotificationDueData {
   @Id() userId!: string;
   @IsIn(dueNotificationTypes) type!: DueNotificationType;
-  @Text(200) occasion!: string;
+  @Text(200) dedupeKey!: string;
   @IsInt() @Min(0) daysLeft!: number;
   /** Null for a failed payment without a planned attempt, and for one to confirm without Pro. */
   @Nullable() @Timestamp() at!: string | null;
@@ -174,4 +174,7 @@ export class BillingNotificationDueData {
   @IsOptional() @Nullable() @Text(2000) receiptUrl?: string | null;
 }
 
-export const BillingNotificationDue = defineEvent('evt.billing.notice-due.v1', BillingNotificationDueData);
+export const BillingNotificationDue = defineEvent(
+  'evt.billing.notification-due.v1',
+  BillingNotificationDueData,
+);

@@ -74,7 +74,7 @@ const calls: Record<string, readonly unknown[]> = {
     { right: 4, count: 9 },
     { right: 2, count: 7 },
   ],
-  doubtKey: [{ sums, thirds: learning.countByThird(choices, 4) }, [0]],
+  compareThirds: [{ sums, thirds: learning.countByThird(choices, 4) }, [0]],
   finalDays: [40, 10],
   reviewGain: [card, 6, 3],
   planReviews: [[card], day],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   countByThird,
   difficultyTrend,
-  doubtKey,
+  compareThirds,
   medianTimeMs,
   shareDifference,
   type OptionChoice,
@@ -83,10 +83,10 @@ test.each([
   expect([difference.low.toFixed(4), difference.high.toFixed(4)]).toEqual([low, high]);
 });
 
-describe('the doubt about a key', () => {
+describe('whether a key looks wrong', () => {
   test('needs 60 answers', () => {
-    expect(doubtKey({ sums: unknown, thirds: [[20], [20], [19]] }, [0])).toBeNull();
-    expect(doubtKey({ sums: unknown, thirds: [[20], [20], [20]] }, [0])).not.toBeNull();
+    expect(compareThirds({ sums: unknown, thirds: [[20], [20], [19]] }, [0])).toBeNull();
+    expect(compareThirds({ sums: unknown, thirds: [[20], [20], [20]] }, [0])).not.toBeNull();
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe('the doubt about a key', () => {
       false,
     ],
   ])('%s: looks wrong: %s', (_what, thirds, looksWrong) => {
-    expect(doubtKey({ sums: unknown, thirds }, [KEY])?.looksWrong).toBe(looksWrong);
+    expect(compareThirds({ sums: unknown, thirds }, [KEY])?.looksWrong).toBe(looksWrong);
   });
 
   test('looks wrong also when the key is likely wrong by its discrimination alone', () => {
@@ -141,13 +141,13 @@ describe('the doubt about a key', () => {
       (sum, index) => addToQuestion(sum, { ability: -index / 60, correct: index >= 30, option: KEY }),
       newQuestionSums(4),
     );
-    expect(doubtKey({ sums: unknown, thirds }, [KEY])?.looksWrong).toBe(false);
-    expect(doubtKey({ sums, thirds }, [KEY])).toMatchObject({ looksWrong: true });
-    expect(doubtKey({ sums, thirds }, [KEY])?.strength).toBeLessThan(0);
+    expect(compareThirds({ sums: unknown, thirds }, [KEY])?.looksWrong).toBe(false);
+    expect(compareThirds({ sums, thirds }, [KEY])).toMatchObject({ looksWrong: true });
+    expect(compareThirds({ sums, thirds }, [KEY])?.strength).toBeLessThan(0);
   });
 
   test('its strength is above 0 only when chance is an unlikely cause', () => {
-    const slight = doubtKey(
+    const slight = compareThirds(
       {
         sums: unknown,
         thirds: [
@@ -158,7 +158,7 @@ describe('the doubt about a key', () => {
       },
       [KEY],
     );
-    const clear = doubtKey(
+    const clear = compareThirds(
       {
         sums: unknown,
         thirds: [
@@ -181,8 +181,8 @@ describe('the doubt about a key', () => {
       [10, 10, 20],
       [12, 14, 14],
     ];
-    expect(doubtKey({ sums: unknown, thirds }, [KEY])).toMatchObject({ preferred: { option: 2 } });
-    expect(doubtKey({ sums: unknown, thirds }, [0, KEY])).toMatchObject({
+    expect(compareThirds({ sums: unknown, thirds }, [KEY])).toMatchObject({ preferred: { option: 2 } });
+    expect(compareThirds({ sums: unknown, thirds }, [0, KEY])).toMatchObject({
       looksWrong: false,
       preferred: { option: 2, difference: { value: -0.3 } },
     });
@@ -195,8 +195,8 @@ describe('the doubt about a key', () => {
         const size = (third: number[]) => third.reduce((sum, count) => sum + count);
         fc.pre(size(weakest) > 0 && size(strongest) > 0);
         fc.pre(size(weakest) + size(middle) + size(strongest) >= 60);
-        const doubt = doubtKey({ sums: unknown, thirds: [weakest, middle, strongest] }, [KEY]);
-        for (const interval of [doubt?.reversal, doubt?.preferred?.difference]) {
+        const compared = compareThirds({ sums: unknown, thirds: [weakest, middle, strongest] }, [KEY]);
+        for (const interval of [compared?.reversal, compared?.preferred?.difference]) {
           const { value = NaN, low = NaN, high = NaN } = interval ?? {};
           if (Number.isNaN(value)) continue;
           expect(low).toBeLessThanOrEqual(value + 1e-9);

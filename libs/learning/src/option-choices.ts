@@ -90,7 +90,7 @@ export function shareDifference(one: ShareCount, other: ShareCount, z = Z_95): I
 }
 
 /** What speaks against a key, as differences of shares from -1 to 1. The key is all accepted options together. */
-export interface KeyDoubt {
+export interface ThirdsComparison {
   /** Share of the weakest third that chose the key, minus that of the strongest third. */
   readonly reversal: Interval;
   /** The other option with the largest share in the strongest third, less the share of the key there; null without students. */
@@ -108,10 +108,10 @@ export interface KeyDoubt {
  * @param keys indices of the accepted options
  * @returns null with fewer than 60 answers
  */
-export function doubtKey(
+export function compareThirds(
   { sums, thirds }: { sums: QuestionSums; thirds: ThirdCounts },
   keys: readonly number[],
-): KeyDoubt | null {
+): ThirdsComparison | null {
   requireFinite(sums, thirds, keys);
   const [weakest = [], , strongest = []] = thirds;
   if (sum(thirds.map(sum)) < DISCRIMINATION_MIN_ANSWERS) return null;
@@ -132,7 +132,7 @@ export function doubtKey(
   };
 }
 
-function preferredOption(counts: readonly number[], keys: readonly number[]): KeyDoubt['preferred'] {
+function preferredOption(counts: readonly number[], keys: readonly number[]): ThirdsComparison['preferred'] {
   const others = counts.flatMap((count, option) => (keys.includes(option) ? [] : [{ option, count }]));
   const [first] = others.toSorted((one, other) => other.count - one.count);
   const total = sum(counts);

@@ -111,7 +111,7 @@ const MIN_Z_OF_OTHER = 1.64;
  * 'likely wrong' is rare among good keys; 'check' is not, and finds more of the wrong ones.
  */
 export interface KeyCheck {
-  readonly verdict: 'no doubt' | 'check' | 'likely wrong';
+  readonly verdict: 'fine' | 'check' | 'likely wrong';
   readonly score: number;
 }
 
@@ -134,7 +134,7 @@ export function checkKey(sums: QuestionSums, keys: readonly number[]): KeyCheck 
   );
   const score = Math.max(below, better);
   if (below > Z_80 || better > MIN_Z_OF_OTHER) return { verdict: 'likely wrong', score };
-  return { verdict: correlation < 0 ? 'check' : 'no doubt', score };
+  return { verdict: correlation < 0 ? 'check' : 'fine', score };
 }
 
 function preference(other: AbilitySums, { correct: key }: QuestionSums): number {

@@ -112,12 +112,12 @@ export const recordedEvents = [
   },
   {
     id: '01934a00-4f40-7e6f-a074-3c5b9f0d1e05',
-    type: 'evt.billing.notice-due.v1',
+    type: 'evt.billing.notification-due.v1',
     occurredAt: '2026-11-24T09:12:34.000Z',
     data: {
       userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
       type: 'trial_ending',
-      occasion: 'trial-3d-1795771954',
+      dedupeKey: 'trial-3d-1795771954',
       daysLeft: 3,
       at: '2026-11-27T09:12:34.000Z',
       amountCents: 1999,
@@ -140,7 +140,7 @@ export const recordedEvents = [
     occurredAt: '2026-11-21T09:12:34.000Z',
     data: {
       actorId: '0193484e-7af0-7e55-b1a2-6f0c94d2a7aa',
-      action: 'paper.published',
+      action: 'exam.published',
       target: '7f1c0c3e-52b4-5d8e-9b0a-4c1d2e3f4a5b',
       detail: '"Customs Broker License Exam", version 1: 80 questions',
     },

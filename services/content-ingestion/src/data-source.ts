@@ -8,7 +8,7 @@ import {
 import type { DataSourceOptions } from 'typeorm';
 import { AddedQuestions1764331200000 } from './migrations/1764331200000-added-questions.js';
 import { InitialSchema1763683300000 } from './migrations/1763683300000-initial-schema.js';
-import { Category } from './exam/category.entity.js';
+import { Section } from './exam/section.entity.js';
 import { ExamVersion } from './exam/exam-version.entity.js';
 import { Exam } from './exam/exam.entity.js';
 import { ExamImageRow } from './images/exam-image.entity.js';
@@ -16,7 +16,7 @@ import { ExamImageRow } from './images/exam-image.entity.js';
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
     ...serviceDatabaseOptions('content-ingestion', url),
-    entities: [Exam, ExamVersion, ExamImageRow, Category, ...eventEntities],
+    entities: [Exam, ExamVersion, ExamImageRow, Section, ...eventEntities],
     migrations: [
       EventTables1763683200000,
       JobTable1763683250000,

@@ -4,7 +4,7 @@ import { examXml, makeExam } from './make-exam.js';
 import { startContent, type ContentUnderTest } from './start-content.js';
 
 const BOMB_TIMEOUT_MS = 60_000;
-const NOTHING = { exam: 0, exam_version: 0, category: 0, outbox: 0 };
+const NOTHING = { exam: 0, exam_version: 0, section: 0, outbox: 0 };
 
 describe('a bad exam file', () => {
   let content: ContentUnderTest;

@@ -32,7 +32,7 @@ export interface ContentUnderTest {
   /** As a new exam, however similar to others. */
   ingest(file: string | Buffer, given?: Partial<IngestExamFileInput>): Promise<IngestionResult>;
   refused(file: string | Buffer): Promise<Problem>;
-  counts(): Promise<Record<'exam' | 'exam_version' | 'category' | 'outbox', number>>;
+  counts(): Promise<Record<'exam' | 'exam_version' | 'section' | 'outbox', number>>;
   stop(): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function startContent(): Promise<ContentUnderTest> {
     async counts() {
       const [row] = await service.database.query(
         `SELECT (SELECT count(*)::int FROM exam) AS exam, (SELECT count(*)::int FROM exam_version) AS exam_version,
-                (SELECT count(*)::int FROM category) AS category, (SELECT count(*)::int FROM outbox) AS outbox`,
+                (SELECT count(*)::int FROM section) AS section, (SELECT count(*)::int FROM outbox) AS outbox`,
       );
       return row;
     },

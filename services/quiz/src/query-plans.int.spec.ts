@@ -38,7 +38,7 @@ const LARGE_TABLES = [
   'question_note',
   'question_version',
   'question_search',
-  'item_totals',
+  'question_statistics',
   'calibrated_question',
   'question_evidence',
   'question_text',
@@ -61,7 +61,7 @@ beforeAll(async () => {
     exams.map(({ id }) => id),
   );
   await quiz.database.query(
-    'ANALYZE item_totals, question_search, question_evidence, question_text, question_pair',
+    'ANALYZE question_statistics, question_search, question_evidence, question_text, question_pair',
   );
 });
 
@@ -129,7 +129,7 @@ it('reads the latest exams of a student with many quick quizzes from their index
   await queryWithoutTimeout(
     quiz.database,
     `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions,
-       ended_at, correct_answers, quiz_number, items_counted)
+       ended_at, correct_answers, quiz_number, in_statistics)
      SELECT $1, gen_random_uuid(), 'quick', 'Quick Practice', 'completed', '{}', '{}', now(), 0, n, true
      FROM generate_series(1, 3000) n`,
     [caller.userId],
@@ -211,7 +211,7 @@ it.each(
     await quiz.call(listQuestionStatistics, { sort, order, offset: 100 }, admin);
   });
   const page = statements.find(({ text }) => text.includes('OFFSET $2'));
-  expect(page && indexesOf(await planOf(quiz.database, page))).toContain(`item_totals_${sort}_${order}`);
+  expect(page && indexesOf(await planOf(quiz.database, page))).toContain(`question_statistics_${sort}_${order}`);
 });
 
 it('reads a page of the questions that look wrong from its index', async () => {
@@ -220,7 +220,7 @@ it('reads a page of the questions that look wrong from its index', async () => {
     await quiz.call(listQuestionStatistics, { filter: 'looks_wrong', offset: 100 }, admin);
   });
   const page = statements.find(({ text }) => text.includes('OFFSET $2'));
-  expect(page && indexesOf(await planOf(quiz.database, page))).toContain('question_evidence_key_doubt');
+  expect(page && indexesOf(await planOf(quiz.database, page))).toContain('question_evidence_looks_wrong');
 });
 
 async function busiestUser(): Promise<string> {

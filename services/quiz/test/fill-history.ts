@@ -19,7 +19,7 @@ export async function fillHistory(
 ): Promise<void> {
   const statements = [
     `INSERT INTO exam SELECT gen_random_uuid(), 1, 'Exam ' || e, NULL FROM generate_series(1, ${exams}) e`,
-    `INSERT INTO question_version (question_id, version, exam_id, number, category_id, section_name, correct_answer, body)
+    `INSERT INTO question_version (question_id, version, exam_id, number, section_id, section_name, correct_answer, body)
      SELECT gen_random_uuid(), 1, exam_id, n, '00000000-0000-4000-8000-000000000001', 'Entry', 'A', jsonb_build_object(
        'content', repeat(md5(title || n), 30), 'explanation', 'As the regulation says.', 'citation', NULL,
        'imageUrl', NULL, 'imageDescription', NULL, 'exhibit', NULL,
@@ -30,7 +30,7 @@ export async function fillHistory(
     `INSERT INTO user_totals (user_id, answered_questions) SELECT id, 1 FROM person`,
     `INSERT INTO access_copy SELECT id, 'pro', 'active', 1 FROM person`,
     `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions,
-       started_at, ended_at, correct_answers, section_results, study_seconds, study_day, quiz_number, items_counted)
+       started_at, ended_at, correct_answers, section_results, study_seconds, study_day, quiz_number, in_statistics)
      SELECT person.id, gen_random_uuid(), 'full', 'Full Practice Exam', 'completed', ids, versions,
        now() - interval '2 days', now() - interval '1 day', 40, '[]', 60, current_date, s, s < ${sessionsOfUser}
      FROM person, generate_series(1, ${sessionsOfUser}) s JOIN (
@@ -39,7 +39,7 @@ export async function fillHistory(
     `INSERT INTO session_answer (user_id, session_id, question_id, question_version, selected_answer, is_correct, flagged)
      SELECT user_id, session_id, id, 1, 'A', true, n = 7
      FROM quiz_session, unnest(question_ids) WITH ORDINALITY AS q (id, n)`,
-    `INSERT INTO user_question (user_id, question_id, category_id, last_seen_at)
+    `INSERT INTO user_question (user_id, question_id, section_id, last_seen_at)
      SELECT DISTINCT user_id, question_id, '00000000-0000-4000-8000-000000000001'::uuid, now() FROM session_answer`,
     `INSERT INTO missed_question (user_id, question_id, question_version, selected_answer, missed_at)
      SELECT user_id, question_id, 1, 'B', last_seen_at FROM user_question WHERE question_id < '40000000-0000-0000-0000-000000000000'`,
@@ -62,7 +62,7 @@ export async function fillHistory(
      SELECT user_id, session_id, ends_at - interval '1 hour', ends_at, false FROM exam_session`,
     'INSERT INTO calibration VALUES (1)',
     `INSERT INTO calibrated_question SELECT 1, question_id, wording, 0, 0.65, 0, 0, '${NO_EVIDENCE}' FROM question_version`,
-    `INSERT INTO question_evidence (question_id, wording, sums, thirds, key_doubt)
+    `INSERT INTO question_evidence (question_id, wording, sums, thirds, looks_wrong_by)
      SELECT question_id, wording, '${NO_EVIDENCE}', '[]', CASE WHEN hashtext(question_id::text) % 200 = 0 THEN random() END FROM question_version`,
     `INSERT INTO question_text (question_id, exam_id, compared, digest)
      SELECT question_id, exam_id, body ->> 'content', md5(wording) FROM question_version ON CONFLICT DO NOTHING`,
@@ -73,7 +73,7 @@ export async function fillHistory(
        AND (hashtext(one.exam_id::text) % 10) = (hashtext(other.exam_id::text) % 10)
      WHERE one.exam_id <> other.exam_id ON CONFLICT DO NOTHING`,
     'UPDATE exam SET paired_version = version',
-    `INSERT INTO item_totals (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum)
+    `INSERT INTO question_statistics (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum)
      SELECT question_id, wording, 40, 20, 20, 10, 10 FROM question_version`,
   ];
   await database.transaction(async (tx) => {

@@ -59,7 +59,7 @@ export const eventConsumers: Readonly<Record<string, Readonly<Record<string, { r
   notifications: {
     'notifications__erase-user': UserErased,
     'notifications__insights-generated': InsightsGenerated,
-    'notifications__notice-due': BillingNotificationDue,
+    'notifications__notification-due': BillingNotificationDue,
     'notifications__question-report-closed': QuestionReportClosed,
     'notifications__quiz-completed': QuizCompleted,
     'notifications__sessions-rescored': SessionsRescored,

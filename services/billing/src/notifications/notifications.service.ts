@@ -34,7 +34,7 @@ export class NotificationsService {
       const data = {
         userId,
         type,
-        occasion: dedupeKey,
+        dedupeKey,
         daysLeft: about === null ? 0 : daysUntil(seconds(about), now),
         at: about?.toISOString() ?? null,
         amountCents,

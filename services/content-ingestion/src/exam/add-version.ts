@@ -16,8 +16,8 @@ import { insertVersion, type StoredVersion } from './exam.queries.js';
 const DETAIL_MAX = 500;
 
 const actions: Record<ExamChangeKind, string> = {
-  file: 'paper.published',
-  publication: 'paper.published',
+  file: 'exam.published',
+  publication: 'exam.published',
   question: 'question.changed',
   addition: 'question.added',
   deletion: 'question.deleted',

@@ -129,9 +129,9 @@ describe('changeExamState', () => {
       [4, false],
     ]);
     expect((await actions(examId)).map(({ action }) => action)).toEqual([
-      'paper.published',
+      'exam.published',
       'exam.withdrawn',
-      'paper.published',
+      'exam.published',
       'exam.restored',
     ]);
   });

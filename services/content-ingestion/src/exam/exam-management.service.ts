@@ -36,7 +36,7 @@ import { findStoredImages } from '../images/images.queries.js';
 import { addVersion, type NewVersion } from './add-version.js';
 import { calendarDay } from './calendar-day.js';
 import {
-  addCategories,
+  addSections,
   findVersion,
   lockKnownExam,
   type LockedExam,
@@ -247,7 +247,7 @@ async function inSection(
 ): Promise<{ content: ExamContent; categoryId: string }> {
   if (sectionName !== undefined) {
     const placed = withSection(exam, sectionName, uuidOf);
-    await addCategories(tx, placed.exam.categories);
+    await addSections(tx, placed.exam.categories);
     return { content: { exam: placed.exam, editorNotes }, categoryId: placed.id };
   }
   if (!exam.categories.some(({ id }) => id === categoryId))

@@ -17,7 +17,7 @@ export class ExamVersion {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'exam_version_pkey' }) version!: number;
   @Column('text', { name: 'content_hash' }) contentHash!: string;
   @Column('jsonb') published!: UnversionedExam;
-  @Column('integer', { name: 'categories_created' }) categoriesCreated!: number;
+  @Column('integer', { name: 'sections_created' }) categoriesCreated!: number;
   @Column('uuid', { name: 'created_by' }) createdBy!: string;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
   @Column('text', { default: 'file' }) kind!: ExamChangeKind;

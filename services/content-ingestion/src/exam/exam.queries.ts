@@ -11,7 +11,7 @@ import { publishAgain } from '../domain/edit-exam.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import type { VersionedContent } from '../domain/question-changes.js';
 import type { ComparedExam } from '../domain/similar-exams.js';
-import { Category } from './category.entity.js';
+import { Section } from './section.entity.js';
 import { ExamVersion } from './exam-version.entity.js';
 import { toVersionRecord, type VersionRow } from './exam-history.js';
 import { Exam } from './exam.entity.js';
@@ -68,7 +68,7 @@ export async function findVersion(
   version: number | null = null,
 ): Promise<StoredVersion | null> {
   const [found] = await tx.query<(Omit<StoredVersion, 'exam'> & { published: UnversionedExam })[]>(
-    `SELECT version, kind, content_hash AS "contentHash", categories_created AS "categoriesCreated", published,
+    `SELECT version, kind, content_hash AS "contentHash", sections_created AS "categoriesCreated", published,
             editor_notes AS "editorNotes", changed_in AS "changedIn"
        FROM exam_version WHERE exam_id = $1 AND version = COALESCE($2, version) ORDER BY version DESC LIMIT 1`,
     [examId, version],
@@ -89,7 +89,7 @@ export async function insertVersion(
   await tx.update(Exam, { id: examId }, { currentVersion: added.version, title, sitting, origin, state });
 }
 
-export async function addCategories(
+export async function addSections(
   tx: EntityManager,
   categories: readonly PublishedCategory[],
 ): Promise<number> {
@@ -97,7 +97,7 @@ export async function addCategories(
   const inserted = await tx
     .createQueryBuilder()
     .insert()
-    .into(Category)
+    .into(Section)
     .values(rows)
     .orIgnore()
     .returning('id')
@@ -119,11 +119,11 @@ export async function listSectionNames(tx: EntityManager, examId: string): Promi
   return rows.map(({ name }) => name);
 }
 
-export async function countNewCategories(
+export async function countNewSections(
   tx: EntityManager,
   categories: readonly PublishedCategory[],
 ): Promise<number> {
-  const known = await tx.countBy(Category, { id: In(categories.map(({ id }) => id)) });
+  const known = await tx.countBy(Section, { id: In(categories.map(({ id }) => id)) });
   return categories.length - known;
 }
 

@@ -44,8 +44,8 @@ import {
 import { onceForUpload } from '../uploads/once-for-upload.js';
 import type { TransferredFiles } from '../uploads/transferred-files.js';
 import {
-  addCategories,
-  countNewCategories,
+  addSections,
+  countNewSections,
   countPublishedExams,
   findState,
   findVersion,
@@ -157,7 +157,7 @@ export class ExamService {
     const state = newest ? await findState(this.database.manager, exam.examId) : null;
     if (as === 'draft' && newest && isNew) this.assertDraft(state, newest);
     const categoriesCreated = isNew
-      ? await countNewCategories(this.database.manager, exam.categories)
+      ? await countNewSections(this.database.manager, exam.categories)
       : newest.categoriesCreated;
     return {
       exam: {
@@ -252,7 +252,7 @@ export class ExamService {
         throw confirmationRequired({ sections: [], similarExams: [], editedDraft }, reading.warnings);
     }
     await storeImages(tx, images, userId);
-    const categoriesCreated = await addCategories(tx, exam.categories);
+    const categoriesCreated = await addSections(tx, exam.categories);
     await addVersion(tx, newest, {
       kind: 'file',
       // a withdrawn exam stays withdrawn until it is restored

@@ -131,7 +131,7 @@ describe('the audit log', () => {
     await preview(examXml(changed));
     await content.refused(examXml(changed).replace('</exam>', ''));
     await Promise.all([1, 2, 3].map(() => content.ingest(examXml(changed))));
-    const action = { actorId: content.admin.userId, action: 'paper.published', target: examId };
+    const action = { actorId: content.admin.userId, action: 'exam.published', target: examId };
     expect(await actionsOn(examId)).toEqual([
       { ...action, detail: '"Told", version 1: 80 questions' },
       { ...action, detail: '"Told", version 2: 80 questions' },

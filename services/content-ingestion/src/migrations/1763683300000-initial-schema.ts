@@ -4,7 +4,7 @@ import type { QueryRunner } from 'typeorm';
 export class InitialSchema1763683300000 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      CREATE TABLE category (
+      CREATE TABLE section (
         id uuid PRIMARY KEY,
         name text NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now()
@@ -28,7 +28,7 @@ export class InitialSchema1763683300000 {
         kind text NOT NULL DEFAULT 'file',
         content_hash text NOT NULL,
         published jsonb NOT NULL,
-        categories_created int NOT NULL,
+        sections_created int NOT NULL,
         reason text,
         question_number int,
         editor_notes jsonb NOT NULL DEFAULT '{}',

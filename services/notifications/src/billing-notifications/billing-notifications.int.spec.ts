@@ -63,7 +63,7 @@ function newUser(): { caller: Caller; email: string } {
 
 function due(userId: string, changes: Partial<BillingNotificationDueData> = {}): BillingNotificationDueData {
   const at = '2026-05-04T21:05:00.000Z';
-  return { userId, type: 'trial_ending', occasion: 'a', daysLeft: 3, at, amountCents: 1999, ...changes };
+  return { userId, type: 'trial_ending', dedupeKey: 'a', daysLeft: 3, at, amountCents: 1999, ...changes };
 }
 
 const publish = (data: unknown, id?: string) => notifications.publish(BillingNotificationDue, data, id);
@@ -157,10 +157,10 @@ test('each type and dedupe key creates one notification and mail, in any order',
   const { caller, email } = newUser();
   const { userId } = caller;
   const notices = [
-    due(userId, { type: 'cancellation_scheduled', amountCents: 0, occasion: 'second' }),
-    due(userId, { type: 'payment_failed', occasion: 'attempt-2' }),
+    due(userId, { type: 'cancellation_scheduled', amountCents: 0, dedupeKey: 'second' }),
+    due(userId, { type: 'payment_failed', dedupeKey: 'attempt-2' }),
     due(userId),
-    due(userId, { type: 'cancellation_scheduled', amountCents: 0, occasion: 'first' }),
+    due(userId, { type: 'cancellation_scheduled', amountCents: 0, dedupeKey: 'first' }),
     due(userId, { type: 'billing_reminder' }),
   ];
   for (const notice of [...notices, ...notices.toReversed()]) await publish(notice);
@@ -232,7 +232,7 @@ test('a mail is sent once although Redis was emptied before', async () => {
 test('an invalid billing event becomes a dead letter and does not block the next one', async () => {
   const { caller, email } = newUser();
   await publish(due(caller.userId, { at: 'soon' }));
-  await publish(due(caller.userId, { occasion: 'next' }));
+  await publish(due(caller.userId, { dedupeKey: 'next' }));
   await mailed(email, 1);
   const aside = await until(async () => {
     const rows = await notifications.database.query<unknown[]>(

@@ -4,7 +4,7 @@ import { billingNotification } from './billing-notification.js';
 const due = (type: DueNotificationType, amountCents: number): BillingNotificationDueData => ({
   userId: '0193484e-7af0-7e55-b1a2-6f0c94d2a711',
   type,
-  occasion: 'one',
+  dedupeKey: 'one',
   daysLeft: 3,
   at: '2026-05-04T21:05:00.000Z',
   amountCents,

@@ -28,7 +28,7 @@ const firstQuiz = (userId: string) =>
 const notice = (userId: string) => ({
   userId,
   type: 'trial_ending' as const,
-  occasion: 'trial-3d-1795771954',
+  dedupeKey: 'trial-3d-1795771954',
   daysLeft: 3,
   at: '2026-11-27T09:12:34.000Z',
   amountCents: 1999,
@@ -108,7 +108,7 @@ test('late events of an erased user are dropped without a dead letter', async ()
   await confirmed(leaver);
   const late = [randomUUID(), randomUUID()] as const;
   await notifications.publish(QuizCompleted, firstQuiz(leaver), late[0]);
-  await notifications.publish(BillingNotificationDue, { ...notice(leaver), occasion: 'trial-1d' }, late[1]);
+  await notifications.publish(BillingNotificationDue, { ...notice(leaver), dedupeKey: 'trial-1d' }, late[1]);
   await applied([...late]);
   expect(await counts(leaver)).toEqual([0, 0, 0]);
   expect(await notifications.database.query('SELECT 1 FROM dead_letter')).toEqual([]);

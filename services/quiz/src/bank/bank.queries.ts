@@ -9,7 +9,7 @@ export interface QuestionRef {
   version: number;
 }
 
-const QUESTION_COLUMNS = `question_id AS id, q.version, q.exam_id AS "examId", q.number, q.category_id AS "categoryId",
+const QUESTION_COLUMNS = `question_id AS id, q.version, q.exam_id AS "examId", q.number, q.section_id AS "categoryId",
   q.section_name AS "sectionName", q.correct_answer AS "correctAnswer", exam.cfr_edition AS "cfrEdition", q.body,
   ${KEY_CHANGE_NOTE} AS "keyChange"`;
 
@@ -49,7 +49,7 @@ export async function readIndexedQuestions(
   exams: readonly ExamRef[],
 ): Promise<(IndexedQuestion & { examId: string })[]> {
   return tx.query(
-    `SELECT exam_id AS "examId", question_id AS id, version, category_id AS "categoryId",
+    `SELECT exam_id AS "examId", question_id AS id, version, section_id AS "categoryId",
        section_name AS "sectionName", correct_answer AS "correctAnswer",
        jsonb_path_query_array(body, '$.answers[*].letter') AS letters
      FROM question_version JOIN unnest($1::uuid[], $2::int[]) AS wanted (exam_id, version) USING (exam_id, version)
@@ -106,7 +106,7 @@ export async function storeCfrEdition(
 export async function insertQuestions(tx: EntityManager, questions: readonly BankQuestion[]): Promise<void> {
   await tx.query(
     `INSERT INTO question_version
-       (question_id, version, exam_id, number, category_id, section_name, correct_answer, body)
+       (question_id, version, exam_id, number, section_id, section_name, correct_answer, body)
      SELECT id, version, "examId", number, "categoryId", "sectionName", "correctAnswer", body
      FROM jsonb_to_recordset($1::jsonb) AS q (id uuid, version int, "examId" uuid, number int, "categoryId" uuid,
        "sectionName" text, "correctAnswer" text, body jsonb)`,

@@ -89,10 +89,10 @@ export async function replaceEvidence(
   await tx.query('DELETE FROM question_evidence');
   for (let start = 0; start < questions.length; start += QUESTIONS_PER_INSERT)
     await tx.query(
-      `INSERT INTO question_evidence (question_id, wording, sums, thirds, trend, median_ms, key_doubt)
-       SELECT "questionId", wording, sums, thirds, nullif(trend, 'null'), "medianMs", "keyDoubt"
+      `INSERT INTO question_evidence (question_id, wording, sums, thirds, trend, median_ms, looks_wrong_by)
+       SELECT "questionId", wording, sums, thirds, nullif(trend, 'null'), "medianMs", "looksWrongBy"
        FROM jsonb_to_recordset($1::jsonb) AS q ("questionId" uuid, wording text, sums jsonb, thirds jsonb, trend jsonb,
-         "medianMs" float8, "keyDoubt" float8)`,
+         "medianMs" float8, "looksWrongBy" float8)`,
       [JSON.stringify(questions.slice(start, start + QUESTIONS_PER_INSERT))],
     );
   return true;

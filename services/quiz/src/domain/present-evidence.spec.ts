@@ -34,14 +34,14 @@ test('there is nothing below 30 answers, and only the difficulty below 60', () =
     difficulty: { value: 60, low: 42.3, high: 75.4 },
     discrimination: null,
     keyFlag: null,
-    keyDoubt: null,
+    comparedThirds: null,
   });
   expect(
     presentEvidence(
       evidenceOf(59, (position) => position < 18),
       question,
     ),
-  ).toMatchObject({ discrimination: null, keyFlag: null, keyDoubt: null });
+  ).toMatchObject({ discrimination: null, keyFlag: null, comparedThirds: null });
 });
 
 test.each<[string, (position: number) => boolean, string | null]>([
@@ -74,16 +74,16 @@ test('an option that gets credit too never speaks against the key', () => {
   const both = { sums: { ...sums, correct: sums.all }, thirds };
   expect(presentEvidence(both, { ...question, correctAnswer: 'B or C' })).toMatchObject({
     keyFlag: null,
-    keyDoubt: { looksWrong: false },
+    comparedThirds: { looksWrong: false },
   });
 });
 
-test('the doubt names the option that the strongest third prefers, in percentage points', () => {
+test('the comparison names the option that the strongest third prefers, in percentage points', () => {
   const evidence = presentEvidence(
     evidenceOf(60, (position) => position < 25),
     question,
   );
-  expect(evidence?.keyDoubt).toEqual({
+  expect(evidence?.comparedThirds).toEqual({
     reversal: { value: 100, low: 77.2, high: 100 },
     preferred: { letter: 'C', difference: { value: 100, low: 67.8, high: 100 } },
     looksWrong: true,

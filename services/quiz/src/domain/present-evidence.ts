@@ -1,9 +1,15 @@
-import type { DifficultyTrend, KeyDoubt, KeyFlag, OptionChoices, QuestionEvidence } from '@tenfold/contracts';
+import type {
+  DifficultyTrend,
+  ThirdsComparison,
+  KeyFlag,
+  OptionChoices,
+  QuestionEvidence,
+} from '@tenfold/contracts';
 import { acceptedLetters, DISCRIMINATION_MIN_ANSWERS, QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import {
   checkKey,
   discrimination,
-  doubtKey,
+  compareThirds,
   shareDifference,
   wilsonInterval,
   type Interval,
@@ -12,7 +18,7 @@ import {
 import type { EvidenceSummary } from './summarize-evidence.js';
 
 const KEY_FLAGS: Record<KeyCheck['verdict'], KeyFlag | null> = {
-  'no doubt': null,
+  fine: null,
   check: 'check',
   'likely wrong': 'likely_wrong',
 };
@@ -35,14 +41,17 @@ export function presentEvidence(
     answers: count,
     difficulty: percentages(wilsonInterval(sums.correct.count, count)),
     discrimination: correlation && mapInterval(correlation, (each) => rounded(each, 2)),
-    keyFlag: KEY_FLAGS[checkKey(sums, keys)?.verdict ?? 'no doubt'],
-    keyDoubt: presentLooksWrong(doubtKey({ sums, thirds }, keys), letters),
+    keyFlag: KEY_FLAGS[checkKey(sums, keys)?.verdict ?? 'fine'],
+    comparedThirds: presentLooksWrong(compareThirds({ sums, thirds }, keys), letters),
   };
 }
 
-function presentLooksWrong(doubt: ReturnType<typeof doubtKey>, letters: readonly string[]): KeyDoubt | null {
-  if (!doubt) return null;
-  const { reversal, preferred, looksWrong } = doubt;
+function presentLooksWrong(
+  compared: ReturnType<typeof compareThirds>,
+  letters: readonly string[],
+): ThirdsComparison | null {
+  if (!compared) return null;
+  const { reversal, preferred, looksWrong } = compared;
   const letter = letters[preferred?.option ?? -1];
   return {
     reversal: percentages(reversal),

@@ -49,7 +49,7 @@ test('counts the thirds, and needs 30 times and 120 answers for median and trend
     ],
     medianMs: 15_500,
     trend: null,
-    keyDoubt: null,
+    looksWrongBy: null,
   });
   expect(summaryOf(students(120, (position) => position >= 90))).toMatchObject({
     trend: { newest: { right: 30, count: 30 }, earlier: { right: 0, count: 90 } },
@@ -67,5 +67,5 @@ test.each<[string, number, (position: number) => boolean, boolean]>([
     true,
   ],
 ])('%s in %d answers: whether it looks wrong', (_what, count, isRight, isDoubted) => {
-  expect(summaryOf(students(count, isRight))?.keyDoubt !== null).toBe(isDoubted);
+  expect(summaryOf(students(count, isRight))?.looksWrongBy !== null).toBe(isDoubted);
 });

@@ -2,7 +2,7 @@ import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import {
   countByThird,
   difficultyTrend,
-  doubtKey,
+  compareThirds,
   medianTimeMs,
   type DifficultyTrend,
   type QuestionSums,
@@ -25,8 +25,8 @@ export interface EvidenceSummary {
 export interface StoredEvidence extends EvidenceSummary {
   questionId: string;
   wording: string;
-  /** `strength` of `doubtKey`; null when the question does not look wrong. */
-  keyDoubt: number | null;
+  /** `strength` of `compareThirds`; null when the question does not look wrong. */
+  looksWrongBy: number | null;
 }
 
 /** Leaves out wordings without evidence. */
@@ -41,8 +41,8 @@ export function summarizeEvidence(
     const thirds = countByThird(choices, sums.options.length);
     const trend = difficultyTrend(choices, keys);
     const medianMs = medianTimeMs(choices, QUESTION_STATISTICS_MIN_ANSWERS);
-    const doubt = doubtKey({ sums, thirds }, keys);
-    const keyDoubt = doubt?.looksWrong ? doubt.strength : null;
-    return [{ questionId, wording, sums, thirds, trend, medianMs, keyDoubt }];
+    const compared = compareThirds({ sums, thirds }, keys);
+    const looksWrongBy = compared?.looksWrong ? compared.strength : null;
+    return [{ questionId, wording, sums, thirds, trend, medianMs, looksWrongBy }];
   });
 }

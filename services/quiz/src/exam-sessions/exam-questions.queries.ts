@@ -19,7 +19,7 @@ export async function readExamQuestions(
   refs: readonly QuestionRef[],
 ): Promise<KeylessQuestion[]> {
   return tx.query(
-    `SELECT question_id AS id, category_id AS "categoryId", section_name AS "sectionName", body ->> 'content' AS content,
+    `SELECT question_id AS id, section_id AS "categoryId", section_name AS "sectionName", body ->> 'content' AS content,
        body ->> 'imageUrl' AS "imageUrl", body ->> 'imageDescription' AS "imageDescription", body -> 'answers' AS answers,
        nullif(body -> 'exhibit', 'null') AS exhibit
      FROM unnest($1::uuid[], $2::int[]) WITH ORDINALITY AS wanted (question_id, version, place)

@@ -252,7 +252,7 @@ test('a page of long questions fits into one message', async () => {
   const caller = createCaller();
   const questionId = randomUUID();
   await quiz.database.query(
-    `INSERT INTO question_version (question_id, version, exam_id, number, category_id, section_name, correct_answer, body)
+    `INSERT INTO question_version (question_id, version, exam_id, number, section_id, section_name, correct_answer, body)
      VALUES ($1, 1, gen_random_uuid(), 1, gen_random_uuid(), 'Entry', 'A', json_build_object('content', $2::text))`,
     [questionId, 'x'.repeat(20_000)],
   );

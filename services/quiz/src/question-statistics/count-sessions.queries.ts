@@ -24,7 +24,7 @@ export async function countSessions(tx: EntityManager, limit: number): Promise<n
   const [, marked] = await tx.query<[unknown[], number]>(
     `WITH batch AS MATERIALIZED (
        SELECT user_id, session_id, ended_at, correct_answers, cardinality(question_ids) AS questions
-         FROM quiz_session WHERE status = 'completed' AND NOT items_counted
+         FROM quiz_session WHERE status = 'completed' AND NOT in_statistics
         ORDER BY ended_at LIMIT $1 FOR UPDATE SKIP LOCKED
      ), given AS (
        SELECT answer.user_id, answer.session_id, answer.question_id, answer.question_version, batch.ended_at,
@@ -40,7 +40,7 @@ export async function countSessions(tx: EntityManager, limit: number): Promise<n
          FROM given JOIN worded USING (question_id, question_version)
         ORDER BY user_id, question_id, wording, ended_at, session_id
      ), added AS (
-       INSERT INTO item_totals AS total
+       INSERT INTO question_statistics AS total
          (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum,
           chose_a, chose_b, chose_c, chose_d, chose_e)
        SELECT question_id, wording, count(*), sum(is_right), sum(rest), sum(rest * rest), sum(rest * is_right),
@@ -51,7 +51,7 @@ export async function countSessions(tx: EntityManager, limit: number): Promise<n
         WHERE NOT EXISTS (
           SELECT FROM session_answer earlier
             JOIN quiz_session session ON session.user_id = earlier.user_id AND session.session_id = earlier.session_id
-             AND session.items_counted
+             AND session.in_statistics
             JOIN question_version q ON q.question_id = earlier.question_id AND q.version = earlier.question_version
              AND q.wording = first_given.wording
            WHERE earlier.user_id = first_given.user_id AND earlier.question_id = first_given.question_id
@@ -70,7 +70,7 @@ export async function countSessions(tx: EntityManager, limit: number): Promise<n
          chose_d = total.chose_d + excluded.chose_d,
          chose_e = total.chose_e + excluded.chose_e
      )
-     UPDATE quiz_session session SET items_counted = true
+     UPDATE quiz_session session SET in_statistics = true
        FROM batch WHERE session.user_id = batch.user_id AND session.session_id = batch.session_id`,
     [limit],
   );

@@ -16,13 +16,13 @@ export async function listPublishedQuestions(tx: EntityManager): Promise<number>
   if (exams.length === 0) return 0;
   const ids = [exams.map(({ id }) => id)];
   await tx.query(
-    `UPDATE item_totals total SET version = NULL, exam_title = NULL, number = NULL
+    `UPDATE question_statistics total SET version = NULL, exam_title = NULL, number = NULL
        FROM exam JOIN question_version q ON q.exam_id = exam.exam_id AND q.version = exam.listed_version
       WHERE exam.exam_id = ANY ($1) AND total.question_id = q.question_id AND total.version IS NOT NULL`,
     ids,
   );
   await tx.query(
-    `INSERT INTO item_totals AS total
+    `INSERT INTO question_statistics AS total
        (question_id, wording, version, exam_title, number, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum)
      SELECT q.question_id, q.wording, q.version, exam.title, q.number, 0, 0, 0, 0, 0
        FROM exam JOIN question_version q ON q.exam_id = exam.exam_id AND q.version = exam.version

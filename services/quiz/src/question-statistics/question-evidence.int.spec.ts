@@ -45,17 +45,17 @@ function contradicted(count: number): EvidenceSummary {
   return { sums, thirds: countByThird(choices, 4), trend: null, medianMs: null };
 }
 
-/** `keyDoubt` by number of the question. */
+/** Strength by number of the question. */
 async function storeEvidence(
   evidence: Record<number, EvidenceSummary>,
-  keyDoubts: Record<number, number> = {},
+  strengths: Record<number, number> = {},
 ): Promise<void> {
   const wordings = await quiz.database.query<{ questionId: string; wording: string; number: number }[]>(
     `SELECT question_id AS "questionId", wording, number FROM question_version WHERE version = 1`,
   );
   const questions = wordings.flatMap(({ questionId, wording, number }) => {
     const found = evidence[number];
-    return found ? [{ ...found, questionId, wording, keyDoubt: keyDoubts[number] ?? null }] : [];
+    return found ? [{ ...found, questionId, wording, looksWrongBy: strengths[number] ?? null }] : [];
   });
   runs += 1;
   await quiz.database.transaction((tx) => replaceEvidence(tx, runs, questions));
@@ -86,14 +86,14 @@ it('shows the evidence of the newest run from the least numbers of answers on', 
     difficulty: { value: 33.3 },
     discrimination: null,
     keyFlag: null,
-    keyDoubt: null,
+    comparedThirds: null,
   });
   expect(await detailOf(2)).toMatchObject({ evidenceAnswers: 30, choices: null });
   expect((await statisticsOf(3))?.evidence).toMatchObject({
     answers: 60,
     difficulty: { value: 33.3, low: 22.7, high: 45.9 },
     keyFlag: 'likely_wrong',
-    keyDoubt: { looksWrong: true, preferred: { letter: 'C' } },
+    comparedThirds: { looksWrong: true, preferred: { letter: 'C' } },
   });
   expect((await statisticsOf(4))?.evidence).toBeNull();
 });

@@ -94,7 +94,7 @@ it('returns difficulty, discrimination and the number of answers', async () => {
 
 it('counts how often each option was the first answer', async () => {
   const counts = await quiz.database.query(
-    'SELECT chose_a AS a, chose_b AS b, chose_c AS c FROM item_totals WHERE question_id = $1',
+    'SELECT chose_a AS a, chose_b AS b, chose_c AS c FROM question_statistics WHERE question_id = $1',
     [idOf('Item paper 1')],
   );
   expect(counts).toEqual([{ a: 5, b: 0, c: 1 }]);
@@ -136,7 +136,7 @@ it('sorts and pages, with few answers last', async () => {
   expect(await page({ offset: 80 })).toEqual({ items: [], total: 80 });
 
   await quiz.database.query(
-    `UPDATE item_totals SET answers = answers * 5, right_answers = right_answers * 5, rest_sum = rest_sum * 5,
+    `UPDATE question_statistics SET answers = answers * 5, right_answers = right_answers * 5, rest_sum = rest_sum * 5,
        rest_square_sum = rest_square_sum * 5, right_rest_sum = right_rest_sum * 5 WHERE question_id = ANY ($1)`,
     [[1, 2, 8, 10].map((number) => idOf(`Item paper ${number}`))],
   );

@@ -32,7 +32,7 @@ const sortColumns: Record<QuestionStatisticsSort, { before: string; column: stri
   answers: { before: '', column: 'answers' },
 };
 
-/** Columns of `item`, a listed row of item_totals. */
+/** Columns of `item`, a listed row of question_statistics. */
 const QUESTION = `q.question_id AS "questionId", q.exam_id AS "examId", item.exam_title AS "examTitle",
     item.number AS "questionNumber", q.section_name AS "sectionName", q.body ->> 'content' AS content,
     q.correct_answer AS "correctAnswer", (SELECT jsonb_agg(jsonb_build_object('letter', option -> 'letter', 'text', option -> 'text')
@@ -51,13 +51,13 @@ export function readStatistics(
 ): Promise<FoundQuestion[]> {
   const { before, column } = sortColumns[sort];
   const direction = order === 'asc' ? 'ASC' : 'DESC';
-  // item_totals has an index for each of these orders
+  // question_statistics has an index for each of these orders
   const inOrder = `ORDER BY ${before}${column} ${direction} NULLS LAST, exam_title, item.number, question_id`;
   return tx.query<FoundQuestion[]>(
     `SELECT ${QUESTION}
      FROM (
        SELECT question_id, version, exam_title, item.number, answers, difficulty, discrimination
-         FROM item_totals item WHERE version IS NOT NULL ${inOrder} LIMIT $1 OFFSET $2
+         FROM question_statistics item WHERE version IS NOT NULL ${inOrder} LIMIT $1 OFFSET $2
      ) item ${WITH_EVIDENCE}
      ${inOrder}`,
     [limit, offset],
@@ -65,10 +65,10 @@ export function readStatistics(
 }
 
 /** A subquery, because a join of many questions could read the whole list. */
-const LOOKS_WRONG = `question_evidence doubted, LATERAL (
-      SELECT * FROM item_totals listed WHERE listed.question_id = doubted.question_id
-        AND listed.wording = doubted.wording AND listed.version IS NOT NULL LIMIT 1) item
-    WHERE doubted.key_doubt IS NOT NULL`;
+const LOOKS_WRONG = `question_evidence wrong, LATERAL (
+      SELECT * FROM question_statistics listed WHERE listed.question_id = wrong.question_id
+        AND listed.wording = wrong.wording AND listed.version IS NOT NULL LIMIT 1) item
+    WHERE wrong.looks_wrong_by IS NOT NULL`;
 
 /** Strongest evidence first. */
 export function readLooksWrong(
@@ -78,10 +78,10 @@ export function readLooksWrong(
   return tx.query<FoundQuestion[]>(
     `SELECT ${QUESTION}
      FROM (
-       SELECT item.*, doubted.key_doubt FROM ${LOOKS_WRONG}
-       ORDER BY doubted.key_doubt DESC, doubted.question_id, doubted.wording LIMIT $1 OFFSET $2
+       SELECT item.*, wrong.looks_wrong_by FROM ${LOOKS_WRONG}
+       ORDER BY wrong.looks_wrong_by DESC, wrong.question_id, wrong.wording LIMIT $1 OFFSET $2
      ) item ${WITH_EVIDENCE}
-     ORDER BY item.key_doubt DESC, question_id`,
+     ORDER BY item.looks_wrong_by DESC, question_id`,
     [limit, offset],
   );
 }
@@ -97,7 +97,7 @@ export function readStatisticsOf(
 ): Promise<FoundQuestion[]> {
   return tx.query<FoundQuestion[]>(
     `SELECT ${QUESTION}
-     FROM (SELECT * FROM item_totals WHERE question_id = ANY ($1::uuid[]) AND version IS NOT NULL) item ${WITH_EVIDENCE}`,
+     FROM (SELECT * FROM question_statistics WHERE question_id = ANY ($1::uuid[]) AND version IS NOT NULL) item ${WITH_EVIDENCE}`,
     [questionIds],
   );
 }
@@ -125,7 +125,7 @@ export async function readStatisticsDetail(
 ): Promise<(FoundQuestion & { computedAt: Date | null }) | null> {
   const [row] = await tx.query<(FoundQuestion & { computedAt: Date | null })[]>(
     `SELECT ${QUESTION}, (SELECT max(created_at) FROM evidence_run) AS "computedAt"
-     FROM (SELECT * FROM item_totals WHERE question_id = $1 AND version IS NOT NULL) item ${WITH_EVIDENCE}`,
+     FROM (SELECT * FROM question_statistics WHERE question_id = $1 AND version IS NOT NULL) item ${WITH_EVIDENCE}`,
     [questionId],
   );
   return row ?? null;

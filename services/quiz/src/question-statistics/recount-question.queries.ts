@@ -11,7 +11,7 @@ export async function recountQuestion(database: EntityManager, questionId: strin
     await tx.query('SET LOCAL statement_timeout = 0');
     await countingLock(tx);
     await tx.query(
-      `DELETE FROM item_totals total WHERE question_id = $1 AND NOT EXISTS (
+      `DELETE FROM question_statistics total WHERE question_id = $1 AND NOT EXISTS (
          SELECT FROM question_version q WHERE q.question_id = $1 AND q.wording = total.wording)`,
       [questionId],
     );
@@ -25,7 +25,7 @@ const RECOUNT = `WITH given AS (
     FROM user_question known
       JOIN session_answer a ON a.user_id = known.user_id AND a.question_id = known.question_id
       JOIN quiz_session s ON s.user_id = a.user_id AND s.session_id = a.session_id
-    WHERE known.question_id = $1 AND s.status = 'completed' AND s.items_counted AND cardinality(s.question_ids) > 1
+    WHERE known.question_id = $1 AND s.status = 'completed' AND s.in_statistics AND cardinality(s.question_ids) > 1
   ), first_given AS (
     SELECT DISTINCT ON (given.user_id, q.wording) q.wording, given.selected_answer, given.is_right, given.rest
     FROM given JOIN question_version q ON q.question_id = $1 AND q.version = given.question_version
@@ -33,7 +33,7 @@ const RECOUNT = `WITH given AS (
   ), worded AS (
     SELECT DISTINCT wording FROM question_version WHERE question_id = $1
   )
-  INSERT INTO item_totals AS total
+  INSERT INTO question_statistics AS total
     (question_id, wording, answers, right_answers, rest_sum, rest_square_sum, right_rest_sum,
      chose_a, chose_b, chose_c, chose_d, chose_e)
   SELECT $1::uuid, wording, count(f.wording), coalesce(sum(is_right), 0), coalesce(sum(rest), 0),

@@ -129,7 +129,7 @@ export function findQuestions(tx: EntityManager, request: SearchRequest): Promis
        ORDER BY rank DESC, question_id DESC LIMIT $5
      )
      SELECT page.question_id AS "questionId", exam.title AS "examTitle", question.number AS "questionNumber",
-       question.category_id AS "categoryId", question.section_name AS "sectionName", page.rank,
+       question.section_id AS "categoryId", question.section_name AS "sectionName", page.rank,
        ${OPENING} AS opening,
        ts_headline('english', ${TEXT}, ${WORDS}, '${HEADLINE_OPTIONS}') AS headline,
        CASE WHEN page.is_answered THEN question.body ->> 'citation' END AS citation, exam.cfr_edition AS "cfrEdition",

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await queryWithoutTimeout(
     quiz.database,
     `INSERT INTO quiz_session (user_id, session_id, session_type, display_name, status, question_ids, question_versions,
-       started_at, ended_at, correct_answers, items_counted)
+       started_at, ended_at, correct_answers, in_statistics)
      SELECT id, gen_random_uuid(), 'quick', 'Quick Practice', 'completed', ARRAY[id], '{1}',
        now() - n * interval '1 hour', now(), 1, true
      FROM unnest($1::uuid[]) AS id, generate_series(1, ${SESSIONS_OF_USER}) n`,

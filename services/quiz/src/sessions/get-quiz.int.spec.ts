@@ -108,16 +108,16 @@ it('shows in the review how users answered, from 30 first answers to the same wo
   await quiz.complete(caller, running);
   await new CountSessionsJob(quiz.database.manager).countAll();
   const setChoices = (chosen: number) =>
-    quiz.database.query('UPDATE item_totals SET chose_a = $2 WHERE question_id = $1 AND chose_b > 0', [
-      running.questions[0]?.id,
-      chosen,
-    ]);
+    quiz.database.query(
+      'UPDATE question_statistics SET chose_a = $2 WHERE question_id = $1 AND chose_b > 0',
+      [running.questions[0]?.id, chosen],
+    );
   const sharesOf = async () => {
     const { review } = await quiz.call(getQuiz, { sessionId: running.session.id }, caller);
     return review[0]?.answerShares;
   };
   const [counted] = await quiz.database.query<{ b: number; answers: number }[]>(
-    'SELECT chose_b AS b, answers FROM item_totals WHERE question_id = $1',
+    'SELECT chose_b AS b, answers FROM question_statistics WHERE question_id = $1',
     [running.questions[0]?.id],
   );
   expect(counted?.b).toBeGreaterThan(0);

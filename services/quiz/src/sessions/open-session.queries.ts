@@ -86,11 +86,11 @@ export const OPEN_SESSION = {
       WHERE $8 IS NULL OR EXISTS (SELECT FROM claimed_key)
       RETURNING user_id, started_at
     ), seen AS (
-      INSERT INTO user_question (user_id, question_id, category_id, last_seen_at)
-      SELECT session.user_id, asked.id, asked.category_id, session.started_at
-      FROM session, unnest($6::uuid[], $11::uuid[]) AS asked (id, category_id) ORDER BY asked.id
+      INSERT INTO user_question (user_id, question_id, section_id, last_seen_at)
+      SELECT session.user_id, asked.id, asked.section_id, session.started_at
+      FROM session, unnest($6::uuid[], $11::uuid[]) AS asked (id, section_id) ORDER BY asked.id
       ON CONFLICT (user_id, question_id) DO UPDATE
-        SET category_id = excluded.category_id, last_seen_at = excluded.last_seen_at
+        SET section_id = excluded.section_id, last_seen_at = excluded.last_seen_at
     ), exam AS (
       INSERT INTO exam_start (user_id, exam_id, started_at)
       SELECT user_id, $12::uuid, started_at FROM session WHERE $12 IS NOT NULL

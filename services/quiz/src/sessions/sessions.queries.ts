@@ -78,8 +78,8 @@ const CHOICES = `(
     SELECT coalesce(json_agg(json_build_object('questionId', chosen.question_id, 'A', chosen.chose_a,
       'B', chosen.chose_b, 'C', chosen.chose_c, 'D', chosen.chose_d, 'E', chosen.chose_e)), '[]')
     FROM unnest(session.question_ids, session.question_versions) AS asked (id, version), LATERAL (
-      SELECT item_totals.* FROM question_version
-        JOIN item_totals USING (question_id, wording)
+      SELECT question_statistics.* FROM question_version
+        JOIN question_statistics USING (question_id, wording)
       WHERE question_version.question_id = asked.id AND question_version.version = asked.version LIMIT 1) AS chosen)`;
 
 /** Returns null for an unknown session and for another user's, so that the caller cannot tell them apart. */

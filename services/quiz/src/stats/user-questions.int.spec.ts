@@ -13,7 +13,7 @@ afterAll(() => quiz.stop());
 async function see(userId: string, lastSeenAt: string, lastCorrect: boolean | null): Promise<string> {
   const questionId = randomUUID();
   await quiz.database.query(
-    `INSERT INTO user_question (user_id, question_id, category_id, last_seen_at, last_correct) VALUES ($1, $2, $3, $4, $5)`,
+    `INSERT INTO user_question (user_id, question_id, section_id, last_seen_at, last_correct) VALUES ($1, $2, $3, $4, $5)`,
     [userId, questionId, randomUUID(), lastSeenAt, lastCorrect],
   );
   return questionId;

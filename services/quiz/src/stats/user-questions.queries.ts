@@ -26,10 +26,10 @@ export async function readSectionStats(
   userId: string,
 ): Promise<Map<string, SectionStats>> {
   const rows = await tx.query<(SectionStats & { categoryId: string })[]>(
-    `SELECT category_id AS "categoryId", count(*) FILTER (WHERE answers > 0)::int AS "completedQuestions",
+    `SELECT section_id AS "categoryId", count(*) FILTER (WHERE answers > 0)::int AS "completedQuestions",
        sum(answers)::int AS answers, sum(correct_answers)::int AS "correctAnswers", sum(scored)::int AS scored,
        sum(credited)::int AS credited, max(last_answered_at) AS "lastAnsweredAt"
-     FROM user_question WHERE user_id = $1 GROUP BY category_id`,
+     FROM user_question WHERE user_id = $1 GROUP BY section_id`,
     [userId],
   );
   return new Map(rows.map(({ categoryId, ...stats }) => [categoryId, stats]));
@@ -55,7 +55,7 @@ export async function readQuestionRecords(
   userId: string,
 ): Promise<Map<string, QuestionRecord>> {
   const rows = await tx.query<(QuestionRecord & { id: string })[]>(
-    `SELECT question_id AS id, category_id AS "categoryId", ${momentOf('last_seen_at')} AS "lastSeenAt", answers,
+    `SELECT question_id AS id, section_id AS "categoryId", ${momentOf('last_seen_at')} AS "lastSeenAt", answers,
        correct_answers AS "correctAnswers", scored, credited, ${momentOf('last_answered_at')} AS "lastAnsweredAt",
        last_correct AS "lastCorrect"
      FROM user_question WHERE user_id = $1`,
@@ -74,7 +74,7 @@ export async function saveQuestionStats(
   records: readonly (QuestionRecord & { id: string })[],
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO user_question (user_id, question_id, category_id, last_seen_at, answers, correct_answers, scored,
+    `INSERT INTO user_question (user_id, question_id, section_id, last_seen_at, answers, correct_answers, scored,
        credited, last_answered_at, last_correct)
      SELECT $1, id, "categoryId", "lastSeenAt", answers, "correctAnswers", scored, credited, "lastAnsweredAt",
        "lastCorrect"

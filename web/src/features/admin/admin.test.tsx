@@ -71,7 +71,7 @@ describe('the dashboard', () => {
     expect(bar.queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'XML ingestion' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Exam sections' })).not.toBeInTheDocument();
-    expect(new Set(requests)).toEqual(new Set(['/api/admin/items']));
+    expect(new Set(requests)).toEqual(new Set(['/api/admin/question-statistics']));
   });
 
   test('keeps its tab in the address', async () => {
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
 describe.each([
   ['overview', '/api/admin/stats'],
   ['users', '/api/admin/users'],
-  ['analytics', '/api/admin/items'],
+  ['analytics', '/api/admin/question-statistics'],
   ['audit', '/api/admin/audit'],
 ])('the tab %s', (tab, path) => {
   test('is refused to anyone else, after one more try', async () => {
@@ -168,7 +168,10 @@ describe('analytics', () => {
     [29, 'Analytics coming soon'],
     [30, item.content],
   ])('from %i first answers shows: %s', async (answers, shown) => {
-    renderRoute('/admin?tab=analytics', adminServer(pageOf('/api/admin/items', [{ ...item, answers }])));
+    renderRoute(
+      '/admin?tab=analytics',
+      adminServer(pageOf('/api/admin/question-statistics', [{ ...item, answers }])),
+    );
     expect(await screen.findByText(shown)).toBeVisible();
     expect(screen.queryByRole('table') === null).toBe(answers < 30);
   });
@@ -180,24 +183,24 @@ describe('analytics', () => {
   ])('marks %s', async (_what, facts, mark) => {
     renderRoute(
       '/admin?tab=analytics',
-      adminServer(pageOf('/api/admin/items', [{ ...item, ...facts }, answered])),
+      adminServer(pageOf('/api/admin/question-statistics', [{ ...item, ...facts }, answered])),
     );
     expect(await screen.findByText(mark)).toBeVisible();
   });
 
-  test('shows the evidence with its intervals, and doubts about the key', async () => {
+  test('shows the evidence with its intervals, and keys that look wrong', async () => {
     const evidence = {
       answers: 412,
       difficulty: { value: 61.3, low: 56.5, high: 65.9 },
       discrimination: { value: -0.22, low: -0.31, high: -0.12 },
       keyFlag: 'likely_wrong' as const,
-      keyDoubt: null,
+      comparedThirds: null,
     };
     const few = { ...evidence, answers: 31, discrimination: null, keyFlag: null };
     renderRoute(
       '/admin?tab=analytics',
       adminServer(
-        pageOf('/api/admin/items', [
+        pageOf('/api/admin/question-statistics', [
           { ...item, evidence },
           { ...answered, evidence: few },
         ]),
@@ -217,7 +220,10 @@ describe('analytics', () => {
 
   test('without answers there are no figures', async () => {
     const none = { ...item, answers: 0, difficulty: null, discrimination: null };
-    renderRoute('/admin?tab=analytics', adminServer(pageOf('/api/admin/items', [none, answered])));
+    renderRoute(
+      '/admin?tab=analytics',
+      adminServer(pageOf('/api/admin/question-statistics', [none, answered])),
+    );
     expect(await screen.findAllByText('–')).toHaveLength(2);
   });
 
@@ -225,7 +231,7 @@ describe('analytics', () => {
     const seen: string[] = [];
     const { person } = renderRoute(
       '/admin?tab=analytics',
-      adminServer(pageOf('/api/admin/items', [item], seen)),
+      adminServer(pageOf('/api/admin/question-statistics', [item], seen)),
     );
     await person.click(await screen.findByRole('columnheader', { name: 'Discrimination' }));
     await waitFor(() => expect(seen.at(-1)).toContain('sort=discrimination&order=asc'));

@@ -1,7 +1,7 @@
 export const auditActionNames: Readonly<Record<string, string>> = {
   'subscription.changed': 'Subscription changed',
   'payment.refunded': 'Payment refunded',
-  'paper.published': 'Exam published',
+  'exam.published': 'Exam published',
   'exam.imported': 'Exam imported as a draft',
   'exam.exported': 'Exam exported',
   'exam.withdrawn': 'Exam withdrawn',

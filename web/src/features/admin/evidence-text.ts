@@ -42,11 +42,11 @@ function signed(value: number | string): string {
 
 /** What speaks against the key; empty when nothing does. */
 export function looksWrongSentences(
-  { keyDoubt, keyFlag }: Pick<QuestionEvidence, 'keyDoubt' | 'keyFlag'>,
+  { comparedThirds, keyFlag }: Pick<QuestionEvidence, 'comparedThirds' | 'keyFlag'>,
   correctAnswer: string,
 ): string[] {
   const sentences: string[] = [];
-  const { reversal, preferred } = keyDoubt ?? {};
+  const { reversal, preferred } = comparedThirds ?? {};
   if (preferred && preferred.difference.value > 0)
     sentences.push(
       `In the strongest third, ${preferred.letter} is ${leadText(preferred.difference)} of the key ${keyText(correctAnswer)}.`,

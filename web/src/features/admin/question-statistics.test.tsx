@@ -1,11 +1,11 @@
-import type { KeyDoubt, QuestionEvidence, QuestionStatisticsDetail } from '@tenfold/contracts';
+import type { ThirdsComparison, QuestionEvidence, QuestionStatisticsDetail } from '@tenfold/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route';
 import { people, problem, signedInAs } from '../../../test/users';
 import { adminServer, item, pageOf } from './test/admin-server';
 
-const doubt: KeyDoubt = {
+const compared: ThirdsComparison = {
   reversal: { value: 12.5, low: -3, high: 27 },
   preferred: { letter: 'C', difference: { value: 31, low: 12.4, high: 48 } },
   looksWrong: true,
@@ -16,7 +16,7 @@ const evidence: QuestionEvidence = {
   difficulty: { value: 61.3, low: 56.5, high: 65.9 },
   discrimination: { value: -0.22, low: -0.31, high: -0.12 },
   keyFlag: 'likely_wrong',
-  keyDoubt: doubt,
+  comparedThirds: compared,
 };
 
 const share = (value: number) => ({ value, low: Math.max(0, value - 9), high: Math.min(100, value + 9) });
@@ -50,7 +50,9 @@ function renderQuestion(overrides: Partial<QuestionStatisticsDetail> = {}) {
   return renderRoute(
     PAGE,
     adminServer(
-      http.get(`/api/admin/items/${item.questionId}`, () => HttpResponse.json({ ...detail, ...overrides })),
+      http.get(`/api/admin/question-statistics/${item.questionId}`, () =>
+        HttpResponse.json({ ...detail, ...overrides }),
+      ),
     ),
   );
 }
@@ -58,7 +60,7 @@ function renderQuestion(overrides: Partial<QuestionStatisticsDetail> = {}) {
 describe('the questions that look wrong', () => {
   test('are a filter of the analytics, and say what speaks against the key', async () => {
     const seen: string[] = [];
-    const items = pageOf('/api/admin/items', [{ ...item, evidence }], seen);
+    const items = pageOf('/api/admin/question-statistics', [{ ...item, evidence }], seen);
     const { person } = renderRoute('/admin?tab=analytics&page=2', adminServer(items));
     await person.click(await screen.findByText('Looks wrong'));
     const row = within(await screen.findByRole('table', { name: 'Questions that look wrong' }));
@@ -74,8 +76,16 @@ describe('the questions that look wrong', () => {
 
   test('include one whose key is likely wrong for another reason than the thirds', async () => {
     const agreed = { value: -20, low: -35, high: -4 };
-    const keyDoubt = { reversal: agreed, preferred: { letter: 'C', difference: agreed }, looksWrong: true };
-    const items = pageOf('/api/admin/items', [{ ...item, evidence: { ...evidence, keyDoubt } }], []);
+    const comparedThirds = {
+      reversal: agreed,
+      preferred: { letter: 'C', difference: agreed },
+      looksWrong: true,
+    };
+    const items = pageOf(
+      '/api/admin/question-statistics',
+      [{ ...item, evidence: { ...evidence, comparedThirds } }],
+      [],
+    );
     renderRoute('/admin?tab=analytics&show=looks_wrong', adminServer(items));
     const row = within(await screen.findByRole('table', { name: 'Questions that look wrong' }));
     expect(
@@ -86,7 +96,7 @@ describe('the questions that look wrong', () => {
   });
 
   test('may be none', async () => {
-    const items = http.get('/api/admin/items', ({ request }) =>
+    const items = http.get('/api/admin/question-statistics', ({ request }) =>
       request.url.includes('looks_wrong')
         ? HttpResponse.json([], { headers: { 'X-Total-Count': '0' } })
         : HttpResponse.json([item], { headers: { 'X-Total-Count': '1' } }),
@@ -157,7 +167,7 @@ describe('the statistics of a question', () => {
   });
 
   test('say that an address has no question', async () => {
-    const missing = http.get(`/api/admin/items/${item.questionId}`, () =>
+    const missing = http.get(`/api/admin/question-statistics/${item.questionId}`, () =>
       problem(404, 'NOT_FOUND', 'Question not found.'),
     );
     renderRoute(PAGE, adminServer(missing));
@@ -166,7 +176,7 @@ describe('the statistics of a question', () => {
   });
 
   test('are refused to others, and say when the server fails', async () => {
-    const refused = http.get(`/api/admin/items/${item.questionId}`, () =>
+    const refused = http.get(`/api/admin/question-statistics/${item.questionId}`, () =>
       problem(403, 'FORBIDDEN', 'Administrators only.'),
     );
     renderRoute(PAGE, [refused, ...signedInAs(people.registered)]);

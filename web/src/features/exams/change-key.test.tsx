@@ -17,7 +17,7 @@ import {
 const address = `/admin/exams/${EXAM_ID}/questions/${questionId(1)}`;
 const KEY_PATH = `${EXAM_PATH}/questions/${questionId(1)}/key`;
 const noKeyChanges = http.get('/api/admin/key-changes', () => HttpResponse.json([]));
-const statistics = http.get(`/api/admin/items/${questionId(1)}`, () =>
+const statistics = http.get(`/api/admin/question-statistics/${questionId(1)}`, () =>
   HttpResponse.json({ toRescore: { students: 412, sessions: 1530, isComplete: true } }),
 );
 const fileChange: KeyChangeProgress = {

@@ -4,7 +4,7 @@ export const progress = `
   CREATE TABLE user_question (
     user_id uuid NOT NULL,
     question_id uuid NOT NULL,
-    category_id uuid NOT NULL,
+    section_id uuid NOT NULL,
     last_seen_at timestamptz NOT NULL,
     last_correct boolean,
     answers int NOT NULL DEFAULT 0,

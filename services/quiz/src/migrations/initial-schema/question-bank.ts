@@ -18,7 +18,7 @@ export const questionBank = `
     version int NOT NULL,
     exam_id uuid NOT NULL,
     number int NOT NULL,
-    category_id uuid NOT NULL,
+    section_id uuid NOT NULL,
     section_name text NOT NULL,
     correct_answer text NOT NULL,
     body jsonb NOT NULL,

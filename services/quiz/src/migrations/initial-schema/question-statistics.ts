@@ -14,12 +14,12 @@ const orders = {
 /** One for each order of the list of question statistics, so that a page reads only its rows. */
 const indexes = Object.entries(orders).map(
   ([name, order]) =>
-    `CREATE INDEX item_totals_${name} ON item_totals (${order}, exam_title, number, question_id) WHERE version IS NOT NULL;`,
+    `CREATE INDEX question_statistics_${name} ON question_statistics (${order}, exam_title, number, question_id) WHERE version IS NOT NULL;`,
 );
 
 export const questionStatistics = `
   -- version, exam_title and number are null for a wording that the current version of the exam no longer has
-  CREATE TABLE item_totals (
+  CREATE TABLE question_statistics (
     question_id uuid NOT NULL,
     wording text NOT NULL,
     version int,
@@ -62,11 +62,11 @@ export const questionStatistics = `
     thirds jsonb NOT NULL,
     trend jsonb,
     median_ms double precision,
-    key_doubt double precision,
+    looks_wrong_by double precision,
     PRIMARY KEY (question_id, wording)
   );
-  CREATE INDEX question_evidence_key_doubt ON question_evidence (key_doubt DESC, question_id, wording)
-    WHERE key_doubt IS NOT NULL;
+  CREATE INDEX question_evidence_looks_wrong ON question_evidence (looks_wrong_by DESC, question_id, wording)
+    WHERE looks_wrong_by IS NOT NULL;
 
   CREATE TABLE calibration (
     version int PRIMARY KEY,

@@ -25,7 +25,7 @@ export const sessions = `
     study_day date,
     last_answer_day date,
     quiz_number int,
-    items_counted boolean NOT NULL DEFAULT false,
+    in_statistics boolean NOT NULL DEFAULT false,
     PRIMARY KEY (user_id, session_id),
     CONSTRAINT quiz_session_questions CHECK (cardinality(question_ids) = cardinality(question_versions)),
     CONSTRAINT quiz_session_status CHECK (status IN ('in_progress', 'completed', 'abandoned'))
@@ -41,7 +41,7 @@ export const sessions = `
   CREATE INDEX quiz_session_reviewed ON quiz_session (user_id, study_day)
     WHERE session_type = 'custom' AND study_day IS NOT NULL
       AND (display_name = 'Review' OR 'review' = ANY (question_reasons));
-  CREATE INDEX quiz_session_uncounted ON quiz_session (ended_at) WHERE status = 'completed' AND NOT items_counted;
+  CREATE INDEX quiz_session_uncounted ON quiz_session (ended_at) WHERE status = 'completed' AND NOT in_statistics;
   CREATE INDEX quiz_session_abandoned ON quiz_session (ended_at) WHERE status = 'abandoned';
 
   CREATE TABLE session_answer (

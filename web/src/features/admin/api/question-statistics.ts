@@ -9,7 +9,7 @@ import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import { getPage, getQuery } from '../../../lib/http.js';
 import { ADMIN_PAGE_SIZE, adminQueryOptions } from '../../../api/admin-query.js';
 
-const PATH = '/api/admin/items';
+const PATH = '/api/admin/question-statistics';
 
 export interface StatisticsOrder {
   sort: QuestionStatisticsSort;

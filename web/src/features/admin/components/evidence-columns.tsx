@@ -47,7 +47,7 @@ function Evidence({ evidence: { answers, difficulty, discrimination } }: { evide
 }
 
 export const looksWrongColumn: AdminColumn<QuestionStatistics> = {
-  key: 'doubt',
+  key: 'looks-wrong',
   title: 'Against the key',
   render: (_, { evidence, correctAnswer }) =>
     evidence && <LooksWrong evidence={evidence} correctAnswer={correctAnswer} />,

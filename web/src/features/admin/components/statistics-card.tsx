@@ -14,13 +14,13 @@ import { KeyFlagTag } from './evidence-columns.js';
 
 export function StatisticsCard({ question }: { question: QuestionStatisticsDetail }) {
   const { evidence, evidenceAnswers, computedAt, correctAnswer } = question;
-  const doubts = evidence ? looksWrongSentences(evidence, correctAnswer) : [];
+  const sentences = evidence ? looksWrongSentences(evidence, correctAnswer) : [];
   const missing = missingSentence(question);
   return (
     <Card title="Statistics" extra={<KeyFlagTag flag={evidence?.keyFlag} />}>
       <Flex vertical gap={16}>
-        {doubts.length > 0 && (
-          <Alert type="warning" showIcon title="The key may be incorrect" description={doubts.join(' ')} />
+        {sentences.length > 0 && (
+          <Alert type="warning" showIcon title="The key may be incorrect" description={sentences.join(' ')} />
         )}
         <Descriptions column={1} size="small" items={rowsOf(question)} />
         {missing && <p>{missing}</p>}

@@ -69,7 +69,7 @@ export function adminServer(...handlers: RequestHandler[]): RequestHandler[] {
     ...handlers,
     http.get('/api/admin/stats', () => HttpResponse.json(stats)),
     pageOf('/api/admin/users', [adminUser(1), adminUser(2)]),
-    pageOf('/api/admin/items', [item]),
+    pageOf('/api/admin/question-statistics', [item]),
     pageOf('/api/admin/audit', [entry]),
     ...signedInAs(people.admin),
   ];

@@ -5,7 +5,7 @@ import { getQuery } from '../../../lib/http.js';
 
 export function questionStatisticsQuery(questionId: string) {
   return queryOptions({
-    queryKey: ['/api/admin/items', questionId],
+    queryKey: ['/api/admin/question-statistics', questionId],
     queryFn: getQuery<QuestionStatisticsDetail>,
     ...adminQueryOptions,
   });
