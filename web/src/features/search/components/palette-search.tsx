@@ -7,7 +7,7 @@ import { useUser } from '../../../api/current-user.js';
 import { useOpenQuizzes } from '../../../api/recent-activity.js';
 import { problemDetail } from '../../../lib/http.js';
 import { isSearchable, searchQuery } from '../api/search.js';
-import { useDebounced } from '../hooks/use-debounced.js';
+import { useDebounced } from '../../../lib/use-debounced.js';
 import { paletteGroups, questionGroup, type PaletteGroup } from '../palette-items.js';
 import styles from '../search.module.css';
 import { PaletteList } from './palette-list.js';
