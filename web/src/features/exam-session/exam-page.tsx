@@ -73,5 +73,5 @@ function LoadedExam({ arrived }: { arrived: LoadedView }) {
 
 function LoadingExam() {
   useRunningExam();
-  return <QuestionSkeleton title="Exam" what="the exam" isWide />;
+  return <QuestionSkeleton title="Exam" what="the exam" />;
 }

@@ -54,7 +54,7 @@ export function SessionReviewPage({ quiz, place }: Props) {
   const all = reviewAnswers(quiz);
   const current = all[Math.min(place, all.length) - 1];
   if (isLoaded && current) return <Review quiz={quiz} all={all} current={current} />;
-  if (error === null) return <QuestionSkeleton title="Session review" what="the session review" isWide />;
+  if (error === null) return <QuestionSkeleton title="Session review" what="the session review" />;
   return (
     <Page title="Session review">
       <ErrorState what="the session review" error={error} retry={() => void refetch()} />
@@ -108,7 +108,7 @@ function Review({ quiz, all, current }: ReviewProps) {
   });
 
   return (
-    <div className={styles.quiz} data-wide="true">
+    <div className={styles.quiz}>
       <title>{`Session review: ${displayName} · ${brand.name}`}</title>
       <QuestionStrip
         label="Session review"

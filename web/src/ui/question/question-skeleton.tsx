@@ -6,13 +6,11 @@ interface Props {
   title: string;
   /** Completes "Loading …": "the quiz". */
   what: string;
-  /** The stem and the options are beside each other. */
-  isWide?: boolean;
 }
 
-export function QuestionSkeleton({ title, what, isWide = false }: Props) {
+export function QuestionSkeleton({ title, what }: Props) {
   return (
-    <div className={styles.quiz} data-wide={isWide} aria-busy="true">
+    <div className={styles.quiz} aria-busy="true">
       <title>{title}</title>
       <span className="visually-hidden" role="status">
         {`Loading ${what}`}
@@ -22,7 +20,7 @@ export function QuestionSkeleton({ title, what, isWide = false }: Props) {
         <Skeleton width="96px" />
       </div>
       <div className={`${styles.columns} column`}>
-        <div className={styles.question} data-split={isWide}>
+        <div className={styles.question} data-split="true">
           <div>
             <Skeleton width="120px" height={14} />
             <Flex vertical gap={12} style={{ margin: '14px 0 30px' }}>

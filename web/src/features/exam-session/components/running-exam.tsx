@@ -59,7 +59,7 @@ export function RunningExam({ view, workspace }: Props) {
   const groups = examMap(view, state.works, isReviewing ? null : index);
   const work = state.works[question.id];
   return (
-    <div className={screen.quiz} data-wide="true">
+    <div className={screen.quiz}>
       <title>{`${session.displayName} · ${brand.name}`}</title>
       <ExamStrip
         view={view}

@@ -118,7 +118,7 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
   });
 
   return (
-    <div className={styles.quiz} data-exhibit={state.questions.some((one) => one.exhibit !== null)}>
+    <div className={styles.quiz}>
       <QuizStrip
         name={quiz.session.displayName}
         state={state}
@@ -129,49 +129,53 @@ function QuestionScreen({ quiz, openNoteQuestionId, onNotes, adminView, running,
         onLeave={() => guard.ask(paths.home)}
       />
       <div ref={columns} className={`${styles.columns} column`}>
-        <article className={styles.question}>
-          <Typography.Text type="secondary">
-            {sectionLine(question.sectionName, quiz.reasons?.[state.index])}
-          </Typography.Text>
-          <QuestionStem
-            key={`${id}-stem`}
-            question={question}
-            number={state.index + 1}
-            total={state.questions.length}
-            heading={heading}
-            onExhibit={() => open('exhibit')}
-          />
-          <AnswerOptions
-            key={id}
-            question={question}
-            chosen={state.chosen[id] ?? null}
-            locked={state.answers[id] ?? null}
-            onChoose={choose}
-          />
-          <AnswerTools
-            key={`${id}-tools`}
-            questionId={id}
-            isUnsure={isUnsure}
-            isAnswered={isAnswered(state, id)}
-            onUnsure={setUnsure}
-            onNote={() => onNotes(id)}
-          />
-          <OwnNote
-            key={`${id}-note`}
-            questionId={id}
-            notes={quiz.notes}
-            isOpen={openNoteQuestionId === id}
-            onDone={() => {
-              onNotes(null);
-              heading.current?.focus();
-            }}
-          />
-          <QuestionFooter
-            sessionId={quiz.session.id}
-            running={running}
-            question={question}
-            navigation={navigation}
-          />
+        <article className={styles.question} data-split={exhibit === null}>
+          <div className={styles.side}>
+            <Typography.Text type="secondary">
+              {sectionLine(question.sectionName, quiz.reasons?.[state.index])}
+            </Typography.Text>
+            <QuestionStem
+              key={`${id}-stem`}
+              question={question}
+              number={state.index + 1}
+              total={state.questions.length}
+              heading={heading}
+              onExhibit={() => open('exhibit')}
+            />
+          </div>
+          <div className={styles.side}>
+            <AnswerOptions
+              key={id}
+              question={question}
+              chosen={state.chosen[id] ?? null}
+              locked={state.answers[id] ?? null}
+              onChoose={choose}
+            />
+            <AnswerTools
+              key={`${id}-tools`}
+              questionId={id}
+              isUnsure={isUnsure}
+              isAnswered={isAnswered(state, id)}
+              onUnsure={setUnsure}
+              onNote={() => onNotes(id)}
+            />
+            <OwnNote
+              key={`${id}-note`}
+              questionId={id}
+              notes={quiz.notes}
+              isOpen={openNoteQuestionId === id}
+              onDone={() => {
+                onNotes(null);
+                heading.current?.focus();
+              }}
+            />
+            <QuestionFooter
+              sessionId={quiz.session.id}
+              running={running}
+              question={question}
+              navigation={navigation}
+            />
+          </div>
         </article>
         {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
       </div>
