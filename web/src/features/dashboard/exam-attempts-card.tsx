@@ -30,7 +30,7 @@ export function ExamAttemptsCard() {
       <QueryView query={query} what="your exams" skeleton={<Skeleton height={52} />}>
         {({ attempts: [last, ...earlier] }) =>
           last === undefined ? (
-            <p className="muted">No exam yet. Your exams show here.</p>
+            <p className="muted">No completed exam yet. Your results show here.</p>
           ) : (
             <Attempts attempts={[last, ...earlier]} />
           )

@@ -68,7 +68,7 @@ describe('the next step', () => {
 
   test('ignores an exam session past its end', async () => {
     await openDashboard({ openSessions: [{ ...running, endsAt: SERVER_NOW }] });
-    expect(await exams().findByText(/^No exam yet\./)).toBeVisible();
+    expect(await exams().findByText(/^No completed exam yet\./)).toBeVisible();
     expect(await next().findByRole('heading', { name: 'Pick up where you left off' })).toBeVisible();
   });
 });
