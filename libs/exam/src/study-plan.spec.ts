@@ -3,7 +3,7 @@ import { dayNumber, dayOfNumber } from './calendar-days.js';
 import { planRange, planStudy, planWeeks, type PlanDay, type StudyLoad } from './study-plan.js';
 
 const monday = dayNumber('2026-11-23');
-const section = { sectionName: 'Entry', unseen: 0, total: 10 };
+const unseenOf = (count: number, section = 'Entry') => new Array<string>(count).fill(section);
 const load = (given: Partial<StudyLoad> = {}): StudyLoad => ({
   today: monday,
   examDay: dayNumber('2026-12-02'),
@@ -11,7 +11,7 @@ const load = (given: Partial<StudyLoad> = {}): StudyLoad => ({
   reviewsPerDay: 10,
   cards: 7,
   due: new Map(),
-  sections: [section],
+  unseen: [],
   newToday: 0,
   ...given,
 });
@@ -38,19 +38,15 @@ it('without an exam date plans the reviews that are due, what exceeded the daily
     [monday + 1, 2],
     [monday + 3, 21],
   ]);
-  const sections = [{ ...section, unseen: 25, total: 30 }];
-  const { days, leftUnseen } = planStudy(load({ examDay: null, due, sections, newToday: 4 }));
+  const { days, leftUnseen } = planStudy(load({ examDay: null, due, unseen: unseenOf(25), newToday: 4 }));
   expect(days.slice(0, 8).map((day) => day.reviews)).toEqual([0, 4, 10, 4, 10, 10, 1, 0]);
   expect(days.slice(0, 6).map(newOn)).toEqual([0, 6, 10, 9, 0, 0]);
   expect(leftUnseen).toBe(0);
 });
 
-it('names the sections of the new questions: first the one with the largest share of unseen ones', () => {
-  const sections = [
-    { sectionName: 'Entry', unseen: 40, total: 80 },
-    { sectionName: 'Quota', unseen: 9, total: 10 },
-  ];
-  const [, today, tomorrow] = planStudy(load({ examDay: null, sections })).days;
+it('names the sections of the new questions in the given order', () => {
+  const unseen = ['Quota', 'Entry', ...unseenOf(8, 'Quota'), ...unseenOf(39)];
+  const [, today, tomorrow] = planStudy(load({ examDay: null, unseen })).days;
   expect([today?.newQuestions, tomorrow?.newQuestions]).toEqual([
     [
       { sectionName: 'Quota', questions: 9 },
@@ -77,18 +73,9 @@ const loads = fc
     reviewsPerDay: fc.constantFrom(5, 10, 20, 30),
     dueToday: fc.integer({ min: 0, max: 5 }),
     cards: fc.nat(200),
-    unseen: fc.array(fc.nat(400), { minLength: 1, maxLength: 7 }),
+    unseen: fc.array(fc.constantFrom('Entry', 'Quota', 'Drawback'), { maxLength: 2_500, size: 'max' }),
   })
-  .map(({ daysLeft, today, unseen, ...rest }) =>
-    load({
-      ...rest,
-      today,
-      examDay: today + daysLeft,
-      sections: unseen.map((count, index) => ({ sectionName: `S${index}`, unseen: count, total: count + 5 })),
-    }),
-  );
-
-const unseenOf = ({ sections }: StudyLoad): number => sections.reduce((sum, { unseen }) => sum + unseen, 0);
+  .map(({ daysLeft, today, ...rest }) => load({ ...rest, today, examDay: today + daysLeft }));
 
 it('plans at most the daily number, each unseen question once, and all if there is time; weeks are the sums of days', () => {
   fc.assert(
@@ -104,8 +91,8 @@ it('plans at most the daily number, each unseen question once, and all if there 
         newOn(day) <= (studyDays.includes(day) ? 40 : 0) &&
         (!day.isFullExam || dayNumber(examDate) - dayNumber(day.date) <= 42);
       expect(days.filter((day) => !isWithin(day))).toEqual([]);
-      expect(total(days) + leftUnseen).toBe(unseenOf(given));
-      if (unseenOf(given) <= 40 * studyDays.length) expect(leftUnseen).toBe(0);
+      expect(total(days) + leftUnseen).toBe(given.unseen.length);
+      if (given.unseen.length <= 40 * studyDays.length) expect(leftUnseen).toBe(0);
       const weeks = planWeeks(days);
       expect(weeks.flatMap((week) => week.days.map(({ date }) => date))).toEqual(
         days.map(({ date }) => date),
@@ -125,8 +112,8 @@ it('has more new questions in the first half of the time than in the second', ()
       const half = Math.floor(planned.length / 2);
       const first = total(planned.slice(0, half));
       expect(first).toBeGreaterThanOrEqual(total(planned.slice(planned.length - half)));
-      if (half >= 5 && leftUnseen === 0 && unseenOf(given) <= 29 * planned.length)
-        expect(first).toBeGreaterThanOrEqual(0.55 * unseenOf(given));
+      if (half >= 5 && leftUnseen === 0 && given.unseen.length <= 29 * planned.length)
+        expect(first).toBeGreaterThanOrEqual(0.55 * given.unseen.length);
     }),
   );
 });
@@ -137,13 +124,8 @@ it('stays the same on the next day when it was followed', () => {
       const { days } = planStudy(given);
       const tomorrow = given.today + 1;
       fc.pre(given.examDay !== tomorrow);
-      const done = days.find(({ date }) => date === dayOfNumber(given.today))?.newQuestions ?? [];
-      const sections = given.sections.map((part) => ({
-        ...part,
-        unseen:
-          part.unseen - (done.find(({ sectionName }) => sectionName === part.sectionName)?.questions ?? 0),
-      }));
-      const next = planStudy({ ...given, today: tomorrow, sections });
+      const today = days.find(({ date }) => date === dayOfNumber(given.today));
+      const next = planStudy({ ...given, today: tomorrow, unseen: given.unseen.slice(today ? newOn(today) : 0) });
       const from = dayOfNumber(tomorrow);
       const newFrom = (plan: PlanDay[]) =>
         plan

@@ -49,7 +49,8 @@ export interface StudyLoad {
   cards: number;
   /** Cards by the day on which they are due, overdue ones today; used without an exam date. */
   due: ReadonlyMap<number, number>;
-  sections: readonly { sectionName: string; unseen: number; total: number }[];
+  /** The section of each unseen question, in the order in which they are planned. */
+  unseen: readonly string[];
   /** New questions that were answered today. */
   newToday: number;
 }
@@ -129,39 +130,31 @@ function reviewsDue(
 }
 
 /** @param end the first day without new questions */
-function planNewQuestions({ today, examDay, sections, newToday }: StudyLoad, end: number) {
-  const left = sections.map((section) => ({ ...section }));
+function planNewQuestions({ today, examDay, unseen, newToday }: StudyLoad, end: number) {
   const studyDays = Array.from({ length: Math.max(0, end - today) }, (_, index) => today + index).filter(
     (day) => !isFullExam(day, examDay),
   );
   const newOn = new Map<number, PlannedQuestions[]>();
-  let unseen = sum(left, (section) => section.unseen);
+  let planned = 0;
   studyDays.forEach((day, index) => {
     const answered = day === today ? newToday : 0;
+    const left = unseen.length - planned;
     const share =
       examDay === null
         ? NEW_QUESTIONS_PER_DAY_WITHOUT_EXAM
-        : Math.ceil((AHEAD * (unseen + answered)) / (studyDays.length - index));
-    const questions = Math.min(unseen, Math.max(0, Math.min(NEW_QUESTIONS_PER_DAY_MAX, share) - answered));
-    newOn.set(day, takeFrom(left, questions));
-    unseen -= questions;
+        : Math.ceil((AHEAD * (left + answered)) / (studyDays.length - index));
+    const questions = Math.min(left, Math.max(0, Math.min(NEW_QUESTIONS_PER_DAY_MAX, share) - answered));
+    newOn.set(day, countSections(unseen.slice(planned, planned + questions)));
+    planned += questions;
   });
-  return { newOn, leftUnseen: unseen };
+  return { newOn, leftUnseen: unseen.length - planned };
 }
 
-/** From the section with the largest share of unseen questions, so that a day has one section, or few, and no section comes last. */
-function takeFrom(left: { sectionName: string; unseen: number; total: number }[], questions: number) {
-  const taken: PlannedQuestions[] = [];
-  for (let missing = questions; missing > 0;) {
-    const section = left.reduce((most, other) =>
-      other.unseen * most.total > most.unseen * other.total ? other : most,
-    );
-    const count = Math.min(missing, section.unseen);
-    section.unseen -= count;
-    missing -= count;
-    taken.push({ sectionName: section.sectionName, questions: count });
-  }
-  return taken;
+/** In the order of their first questions. */
+export function countSections(sectionNames: readonly string[]): PlannedQuestions[] {
+  const counts = new Map<string, number>();
+  for (const name of sectionNames) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([sectionName, questions]) => ({ sectionName, questions }));
 }
 
 function sum<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {

@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import {
   chanceText,
   chanceWord,
   gainsPerHour,
   isEvidenceStale,
-  nextQuestions,
+  nextSections,
   readinessTrend,
   roundedChance,
 } from './describe-readiness.js';
@@ -57,21 +58,38 @@ describe('the next questions', () => {
   const many = EXAM_SECTIONS.map(() => 100);
 
   test('come mostly from large sections, and spread as answers are added', () => {
-    expect(nextQuestions(after(equal, none), many, 1)).toEqual([0, 0, 0, 0, 0, 1, 0]);
-    const thirty = nextQuestions(after(equal, none), many, 30);
-    expect(thirty.reduce((sum, count) => sum + count)).toBe(30);
-    expect(Math.max(...thirty)).toBe(thirty[5]);
-    expect(thirty.filter((count) => count > 0).length).toBeGreaterThan(2);
+    const thirty = nextSections(after(equal, none), many, 30);
+    expect(thirty).toHaveLength(30);
+    expect(thirty[0]).toBe(5);
+    const counts = many.map((_count, section) => thirty.filter((each) => each === section).length);
+    expect(Math.max(...counts)).toBe(counts[5]);
+    expect(new Set(thirty).size).toBeGreaterThan(2);
   });
 
   test('avoid what is known or practiced much', () => {
     const known = equal.with(5, 0.99);
-    expect(nextQuestions(after(known, none), many, 10)[5]).toBe(0);
-    expect(nextQuestions(after(equal, none.with(5, 500)), many, 10)[5]).toBe(0);
+    expect(nextSections(after(known, none), many, 10)).not.toContain(5);
+    expect(nextSections(after(equal, none.with(5, 500)), many, 10)).not.toContain(5);
   });
 
   test('are no more than the bank has', () => {
-    expect(nextQuestions(after(equal, none), none.with(2, 3), 10)).toEqual([0, 0, 3, 0, 0, 0, 0]);
+    expect(nextSections(after(equal, none), none.with(2, 3), 10)).toEqual([2, 2, 2]);
+  });
+
+  test('keep their order when the first of them have been answered', () => {
+    const sections = fc.array(fc.nat(60), { minLength: many.length, maxLength: many.length });
+    const chances = sections.map((given) => given.map((percent) => percent / 100));
+    fc.assert(
+      fc.property(sections, sections, chances, fc.nat(40), (available, answered, expected, done) => {
+        const order = nextSections(after(expected, answered), available, 100);
+        const first = order.slice(0, done);
+        const add = (counts: number[], by: number) =>
+          counts.map((count, section) => count + by * first.filter((each) => each === section).length);
+        expect(nextSections(after(expected, add(answered, 1)), add(available, -1), 100 - done)).toEqual(
+          order.slice(done),
+        );
+      }),
+    );
   });
 });
 
@@ -88,13 +106,8 @@ test('a section without a question in the exam gains nothing', () => {
   const mix = EXAM_MIX.with(3, 0).with(2, 5);
   const practice = { mix, chances: EXAM_SECTIONS.map(() => 0.5), answered: EXAM_SECTIONS.map(() => 0) };
   expect(gainsPerHour(practice)[3]).toBe(0);
-  expect(
-    nextQuestions(
-      practice,
-      EXAM_SECTIONS.map(() => 100),
-      40,
-    )[3],
-  ).toBe(0);
+  const many = EXAM_SECTIONS.map(() => 100);
+  expect(nextSections(practice, many, 40)).not.toContain(3);
 });
 
 test('an older name that was edited counts for its new section', () => {

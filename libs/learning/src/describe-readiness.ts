@@ -81,18 +81,20 @@ function gainsOf(practice: SectionPractice, moreAnswers: number): number[] {
 }
 
 /**
- * How many of the next `count` questions to take from each section: each one where another answer gains most.
+ * The sections of the next `count` questions, each the one where another answer gains most. The order does not depend on `count`,
+ * and stays the same when its first questions have been answered and the chances have not changed.
  *
- * @param available questions of the bank, by section
+ * @param available questions, by section
  */
-export function nextQuestions(
+export function nextSections(
   practice: SectionPractice,
   available: ArrayLike<number>,
   count: number,
 ): number[] {
   requireFinite(practice, available, count);
   const taken = new Array<number>(practice.mix.length).fill(0);
-  for (let left = count; left > 0; left--) {
+  const order: number[] = [];
+  while (order.length < count) {
     let best: { section: number; gain: number } | null = null;
     for (let section = 0; section < taken.length; section++) {
       if (at(taken, section) >= at(available, section)) continue;
@@ -101,8 +103,9 @@ export function nextQuestions(
     }
     if (best === null) break;
     taken[best.section] = at(taken, best.section) + 1;
+    order.push(best.section);
   }
-  return taken;
+  return order;
 }
 
 function gainOf(
@@ -113,7 +116,7 @@ function gainOf(
 ): number {
   const questions = at(mix, section);
   const experience =
-    EXPERIENCE_PER_ROOT_QUESTION * Math.sqrt(questions) + at(answered, section) + alreadyTaken;
+    EXPERIENCE_PER_ROOT_QUESTION * Math.sqrt(questions) + (at(answered, section) + alreadyTaken);
   const errorsLeft = (experience / (experience + moreAnswers)) ** PRACTICE_EXPONENT;
   return questions * (1 - at(chances, section)) * (1 - errorsLeft);
 }

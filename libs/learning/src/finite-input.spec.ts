@@ -59,7 +59,7 @@ const calls: Record<string, readonly unknown[]> = {
   isEvidenceStale: [3],
   gainsPerHour: [practice],
   gainsPerWeek: [practice, 20],
-  nextQuestions: [practice, mix, 10],
+  nextSections: [practice, mix, 10],
   newAuthorSums: [],
   addToAuthor: [estimate, [{ ...answer, firstTimeMs: 9_000 }]],
   doubtAuthor: [estimate.author],

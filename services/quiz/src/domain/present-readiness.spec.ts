@@ -1,7 +1,16 @@
+import fc from 'fast-check';
+import { countSections, dayNumber, planStudy, type PlannedQuestions } from '@tenfold/exam';
 import { EXAM_MIX, EXAM_SECTIONS, newAbilityEstimate, NO_RECALIBRATION } from '@tenfold/learning';
 import { firstExamSections } from './exam-sections.js';
 import { foldEndedAnswers, type EndedAnswer } from './fold-readiness.js';
-import { predictReadiness, presentEstimate, presentFirstRange, presentMissing } from './present-readiness.js';
+import {
+  orderUnseen,
+  predictReadiness,
+  presentEstimate,
+  presentFirstRange,
+  presentMissing,
+} from './present-readiness.js';
+import type { SectionStats } from './section-progress.js';
 
 const DAY = 24 * 3_600_000;
 const ended = Date.parse('2026-11-23T10:00:00Z');
@@ -26,7 +35,15 @@ function answered(everyWrong: number) {
   return foldEndedAnswers(newAbilityEstimate(), { endedMs: ended, answers }, firstExamSections.indexOf);
 }
 
-const noPractice = { answers: new Map<string, number>(), recentQuestions: 0 };
+const practiced = (answers: number, completedQuestions = 0): SectionStats => ({
+  answers,
+  completedQuestions,
+  correctAnswers: 0,
+  scored: 0,
+  credited: 0,
+  lastAnsweredAt: null,
+});
+const noPractice = { stats: new Map<string, SectionStats>(), recentQuestions: 0 };
 
 const stateAfter = (days: number, estimate = answered(4)) => ({
   estimate,
@@ -94,7 +111,7 @@ test('the estimate of an exam with a quarter of wrong answers', () => {
   const estimate = presentEstimate(
     state,
     prediction,
-    { answers: new Map([['Quota', 200]]), recentQuestions: 74 },
+    { stats: new Map([['Quota', practiced(200)]]), recentQuestions: 74 },
     null,
   );
   expect(estimate).toMatchObject({
@@ -123,6 +140,28 @@ test('the estimate of an exam with a quarter of wrong answers', () => {
   expect([idle.answersPerWeek, idle.gains[0]?.questionsPerWeek]).toEqual([0, 0]);
   expect(estimate.studyNow[0]).toMatchObject({ sectionName: estimate.gains[0]?.sectionName });
   expect(estimate.studyNow.reduce((sum, { questions }) => sum + questions, 0)).toBe(10);
+});
+
+test('Study now and the plan of today take the same questions', () => {
+  const counts = fc.array(fc.nat(50), { minLength: sections.length, maxLength: sections.length });
+  const state = stateAfter(0);
+  const { prediction } = predictReadiness(state);
+  fc.assert(
+    fc.property(counts, fc.nat(60), (seen, newToday) => {
+      const stats = new Map(sections.map(({ id }, index) => [id, practiced(seen[index] ?? 0, seen[index])]));
+      const { studyNow } = presentEstimate(state, prediction, { stats, recentQuestions: 0 }, null);
+      const unseen = orderUnseen(state, prediction, stats);
+      const today = dayNumber('2026-11-23');
+      const load = { today, examDay: today + 30, unseen, newToday, dueToday: 0, reviewsPerDay: 10, cards: 0 };
+      const planned = planStudy({ ...load, due: new Map() }).days.find(({ date }) => date === '2026-11-23');
+      const listed = (parts: typeof studyNow | PlannedQuestions[] = []) =>
+        parts.map(({ sectionName, questions }) => [sectionName, questions]);
+      const newQuestions = planned?.newQuestions ?? [];
+      const size = newQuestions.reduce((sum, { questions }) => sum + questions, 0);
+      expect(listed(countSections(unseen.slice(0, size)))).toEqual(listed(newQuestions));
+      if (unseen.length >= 10) expect(listed(studyNow)).toEqual(listed(countSections(unseen.slice(0, 10))));
+    }),
+  );
 });
 
 test('answers that may be those of others are doubted', () => {

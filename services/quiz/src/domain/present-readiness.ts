@@ -5,7 +5,7 @@ import type {
   ScoreRange,
   SectionQuestions,
 } from '@tenfold/contracts';
-import { DIAGNOSTIC_QUESTIONS, MS_PER_DAY, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import { countSections, DIAGNOSTIC_QUESTIONS, MS_PER_DAY, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import {
   chanceRange,
   chanceText,
@@ -17,7 +17,7 @@ import {
   isEvidenceStale,
   MAX_SHOWN_ABILITY_SD,
   missingAnswers,
-  nextQuestions,
+  nextSections,
   predictScore,
   readinessStage,
   readinessTrend,
@@ -28,10 +28,12 @@ import {
   type NextExam,
   type Recalibration,
   type ScorePrediction,
+  type SectionPractice,
 } from '@tenfold/learning';
 import type { BankSection } from './bank.js';
 import type { ExamSectionsVersion } from './exam-sections.js';
 import type { ReadinessWeek } from './fold-readiness.js';
+import { presentProgress, type SectionStats } from './section-progress.js';
 
 const PROBABILITY_DIGITS = 3;
 const PACE_WEEKS = 4;
@@ -117,9 +119,11 @@ function presentCounts(groups: readonly SectionGroup[], counts: readonly number[
     .sort((a, b) => b.questions - a.questions);
 }
 
+/** By section of the bank. */
+export type SectionStatsById = ReadonlyMap<string, SectionStats>;
+
 export interface PastPractice {
-  /** Answers given so far by section of the bank. */
-  answers: ReadonlyMap<string, number>;
+  stats: SectionStatsById;
   /** Different questions answered in the last `PACE_DAYS`. */
   recentQuestions: number;
 }
@@ -160,15 +164,11 @@ export function presentEstimate(
 
 function presentPractice(
   state: ReadinessState,
-  { chances }: ScorePrediction,
-  { answers, recentQuestions }: PastPractice,
+  prediction: ScorePrediction,
+  { stats, recentQuestions }: PastPractice,
 ): Pick<ReadinessEstimate, 'answersPerWeek' | 'gains' | 'studyNow'> {
   const groups = groupsOf(state);
-  const answered = groups.map(({ own }) => own.reduce((sum, { id }) => sum + (answers.get(id) ?? 0), 0));
-  const available = groups.map(({ own }) =>
-    own.reduce((sum, { questionIds }) => sum + questionIds.length, 0),
-  );
-  const practice = { mix: state.examSections.mix, chances, answered };
+  const practice = practiceOf(groups, state, prediction, stats);
   const answersPerWeek = Math.round(recentQuestions / PACE_WEEKS);
   const perHour = gainsPerHour(practice);
   const perWeek = gainsPerWeek(practice, answersPerWeek);
@@ -183,6 +183,62 @@ function presentPractice(
       questionsPerHour: Number(hour.toFixed(1)),
       questionsPerWeek: Number(week.toFixed(1)),
     })),
-    studyNow: presentCounts(groups, nextQuestions(practice, available, PRO_QUIZ_QUESTIONS)),
+    studyNow: presentStudyNow(groups, practice, stats),
   };
+}
+
+function practiceOf(
+  groups: readonly SectionGroup[],
+  { examSections }: ReadinessState,
+  { chances }: ScorePrediction,
+  stats: SectionStatsById,
+): SectionPractice {
+  const answered = sumOf(groups, ({ id }) => stats.get(id)?.answers ?? 0);
+  return { mix: examSections.mix, chances, answered };
+}
+
+function sumOf(groups: readonly SectionGroup[], valueOf: (section: BankSection) => number): number[] {
+  return groups.map(({ own }) => own.reduce((sum, section) => sum + valueOf(section), 0));
+}
+
+function unseenIn(section: BankSection, stats: SectionStatsById): number {
+  const { totalQuestions, completedQuestions } = presentProgress(section, stats.get(section.id));
+  return totalQuestions - completedQuestions;
+}
+
+/** The sections of the next ten questions: first the unseen ones in the order of `orderUnseen`, then those to repeat. */
+function presentStudyNow(
+  groups: readonly SectionGroup[],
+  practice: SectionPractice,
+  stats: SectionStatsById,
+): SectionQuestions[] {
+  const unseen = sumOf(groups, (section) => unseenIn(section, stats));
+  const all = sumOf(groups, ({ questionIds }) => questionIds.length);
+  const first = nextSections(practice, unseen, PRO_QUIZ_QUESTIONS);
+  const left = all.map((questions, section) => questions - first.filter((each) => each === section).length);
+  const then = nextSections(practice, left, PRO_QUIZ_QUESTIONS - first.length);
+  const labels = [...first, ...then].map((section) => groups[section]?.label ?? '');
+  return countSections(labels).map(({ sectionName, questions }) => ({
+    sectionName,
+    categoryIds: groups.find(({ label }) => label === sectionName)?.own.map(({ id }) => id) ?? [],
+    questions,
+  }));
+}
+
+/** The section of each unseen question: the next one has the largest expected gain. Sections that the exam does not have come last. */
+export function orderUnseen(
+  state: ReadinessState,
+  prediction: ScorePrediction,
+  stats: SectionStatsById,
+): string[] {
+  const groups = groupsOf(state);
+  const unseen = sumOf(groups, (section) => unseenIn(section, stats));
+  const total = unseen.reduce((sum, questions) => sum + questions, 0);
+  const order = nextSections(practiceOf(groups, state, prediction, stats), unseen, total);
+  const isInExam = new Set(groups.flatMap(({ own }) => own));
+  const others = state.sections.filter((section) => !isInExam.has(section));
+  return [
+    ...order.map((section) => groups[section]?.label ?? ''),
+    ...others.flatMap((section) => new Array<string>(unseenIn(section, stats)).fill(section.name)),
+  ];
 }

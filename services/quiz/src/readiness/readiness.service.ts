@@ -17,6 +17,7 @@ import { readQuestionSets } from '../custom-quizzes/question-sets.queries.js';
 import { evidenceOutcome } from '../domain/fold-readiness.js';
 import { indexedQuestion, type Bank } from '../domain/bank.js';
 import {
+  orderUnseen,
   PACE_DAYS,
   predictReadiness,
   presentEstimate,
@@ -55,16 +56,7 @@ export class ReadinessService implements OnApplicationBootstrap {
   async get(_input: NoInput, caller: Caller): Promise<Readiness> {
     await this.access.requireAccess(caller);
     const { userId } = caller;
-    const bank = await this.bank.current();
-    const { estimate, now, fourWeeksAgo } = await this.readCurrent(userId, bank);
-    const state = {
-      estimate: estimate ?? newAbilityEstimate(),
-      now,
-      sections: bank.sections,
-      exams: examsInBank(bank),
-      examSections: bank.examSections,
-      recalibration: bank.recalibration,
-    };
+    const { state, fourWeeksAgo } = await this.readState(userId);
     const { stage, prediction } = predictReadiness(state);
     const missing = stage === 'hidden' ? await this.readMissing(userId, state) : null;
     const isPro = (await this.access.levelOf(caller, 'pro')) === 'pro';
@@ -75,10 +67,30 @@ export class ReadinessService implements OnApplicationBootstrap {
     const shown = { stage: missing?.stage ?? stage, countedAnswers, missing: [], isBankSufficient };
     if (!isPro) return { ...shown, estimate: null };
     const stats = await readSectionStats(this.database, userId);
-    const answers = new Map([...stats].map(([id, section]) => [id, section.answers]));
     const recentQuestions = await countAnsweredInDays(this.database, userId, PACE_DAYS);
-    const past = { answers, recentQuestions };
+    const past = { stats, recentQuestions };
     return { ...shown, estimate: presentEstimate(state, prediction, past, fourWeeksAgo) };
+  }
+
+  /** @returns the section of each unseen question, in the order in which Study now takes them */
+  async listUnseen(userId: string): Promise<string[]> {
+    const { state } = await this.readState(userId);
+    const stats = await readSectionStats(this.database, userId);
+    return orderUnseen(state, predictReadiness(state).prediction, stats);
+  }
+
+  private async readState(userId: string) {
+    const bank = await this.bank.current();
+    const { estimate, now, fourWeeksAgo } = await this.readCurrent(userId, bank);
+    const state: ReadinessState = {
+      estimate: estimate ?? newAbilityEstimate(),
+      now,
+      sections: bank.sections,
+      exams: examsInBank(bank),
+      examSections: bank.examSections,
+      recalibration: bank.recalibration,
+    };
+    return { state, fourWeeksAgo };
   }
 
   private async readMissing(userId: string, state: ReadinessState): Promise<Readiness> {

@@ -29,11 +29,10 @@ import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import type { IndexedQuestion } from '../domain/bank.js';
 import { REVIEW } from '../domain/session-names.js';
-import { presentProgress } from '../domain/section-progress.js';
 import { calendarDay, rowOfDays } from '../domain/streak.js';
 import { effectiveTimeZone } from '../domain/time-zone.js';
+import { ReadinessService } from '../readiness/readiness.service.js';
 import { StartQuizService, startKeyOf } from '../sessions/start-quiz.service.js';
-import { readSectionStats } from '../stats/user-questions.queries.js';
 import { readTimeZone } from '../stats/user-totals.queries.js';
 import { requestReminder } from './review-reminder.js';
 import {
@@ -65,6 +64,7 @@ export class ReviewsService {
     private readonly database: EntityManager,
     private readonly access: AccessService,
     private readonly bank: BankService,
+    private readonly readiness: ReadinessService,
     private readonly starts: StartQuizService,
   ) {}
 
@@ -180,8 +180,6 @@ export class ReviewsService {
       examDay === null
         ? await countDueCards(this.database, userId, today, planRange(today, null).last)
         : new Map<number, number>();
-    const stats = await readSectionStats(this.database, userId);
-    const { sections } = await this.bank.current();
     const { days, leftUnseen } = planStudy({
       today,
       examDay,
@@ -189,13 +187,7 @@ export class ReviewsService {
       reviewsPerDay: allowed,
       cards,
       due,
-      sections: sections
-        .map((section) => presentProgress(section, stats.get(section.id)))
-        .map(({ sectionName, totalQuestions: total, completedQuestions }) => ({
-          sectionName,
-          total,
-          unseen: total - completedQuestions,
-        })),
+      unseen: await this.readiness.listUnseen(userId),
       newToday,
     });
     const reviewed = new Set(reviewedDays);

@@ -64,6 +64,16 @@ describe('today', () => {
     const newQuestions = questions > 0 ? [{ sectionName: 'Entry', questions }] : [];
     return [{ date: localDay(new Date()), reviews: 0, newQuestions, isFullExam, isReviewed: false }];
   };
+  const fullExam = {
+    sessionId: openExam.sessionId,
+    sessionType: 'exam' as const,
+    displayName: 'Exam Simulator',
+    answered: 80,
+    score: 61,
+    totalQuestions: 80,
+    scorePercent: 76.3,
+    passed: true,
+  };
   const done: Partial<Reviews> = { reviewedToday: 8, newToday: 10 };
 
   test('is the only filled button of the page', async () => {
@@ -135,10 +145,15 @@ describe('today', () => {
     expect(await today().findByRole('heading', { name: 'Start with a quick quiz' })).toBeVisible();
   });
 
-  test('ends: with the plan done it says so and leaves a quick quiz', async () => {
-    await openWith({ reviews: done, readiness: shownReadiness });
+  test.each([
+    ['new questions', done, '8 reviews, 10 new questions.'],
+    ['reviews alone', { reviewedToday: 1, calendar: plannedToday(0) }, '1 review.'],
+    ['a full exam', { calendar: plannedToday(0, true) }, '1 full exam.'],
+  ])('ends: with the plan of %s done it says so and leaves a quick quiz', async (_what, reviews, text) => {
+    const exams = { attempts: [{ ...fullExam, completedAt: new Date().toISOString() }] };
+    await openWith({ reviews, readiness: shownReadiness, ...(reviews !== done && { exams }) });
     expect(await today().findByRole('heading', { name: 'Done for today' })).toBeVisible();
-    expect(today().getByText('8 reviews, 10 new questions. A quick quiz is optional.')).toBeVisible();
+    expect(today().getByText(`${text} A quick quiz is optional.`)).toBeVisible();
     expect(quickQuiz()).not.toHaveClass('ant-btn-primary');
     expect(today().queryByRole('button', { name: 'Study now' })).toBeNull();
   });

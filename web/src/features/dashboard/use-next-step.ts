@@ -50,8 +50,9 @@ export function useNextStep(pro: boolean): NextStep | undefined {
   if (reviews.data && reviews.data.dueToday > 0) return dueReviews(reviews.data.dueToday);
   if (!pro) return waitText === null ? dailyQuiz : dailyQuizDone(waitText, activity.data ?? []);
   const plan = reviews.data && planOfToday(reviews.data);
-  if (plan?.isFullExam && !hasExamToday(exams.data?.attempts ?? [])) return fullExam;
-  if (reviews.data && plan && isPlanDone(plan)) return planDone(reviews.data);
+  const hasExam = hasExamToday(exams.data?.attempts ?? []);
+  if (plan?.isFullExam && !hasExam) return fullExam;
+  if (reviews.data && plan && (plan.isFullExam || isPlanDone(plan))) return planDone(reviews.data, hasExam);
   if (readiness.data?.estimate) return studyNow(readiness.data.estimate);
   return quickQuiz(isNew);
 }
@@ -118,8 +119,9 @@ const fullExam: NextStep = {
   start: { kind: 'open', label: 'Begin', path: paths.exam },
 };
 
-function planDone({ reviewedToday, newToday }: Reviews): NextStep {
+function planDone({ reviewedToday, newToday }: Reviews, hasExam: boolean): NextStep {
   const done = [
+    count(hasExam ? 1 : 0, 'full exam', 'full exams'),
     count(reviewedToday, 'review', 'reviews'),
     count(newToday, 'new question', 'new questions'),
   ].filter((part) => part !== null);

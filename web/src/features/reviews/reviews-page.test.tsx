@@ -14,14 +14,14 @@ const dayAfter = (days: number): string =>
   new Date(Date.parse(today) + days * MS_PER_DAY).toISOString().slice(0, 10);
 
 const exam = dayAfter(3);
-const sunday = -new Date(today).getUTCDay();
-const calendar: PlannedDay[] = Array.from({ length: 14 }, (_, index) => sunday + index).map((days) => ({
-  date: dayAfter(days),
-  reviews: days >= 0 && days < 3 ? 10 : 0,
-  newQuestions: days >= 0 && days < 3 ? [{ sectionName: 'Entry', questions: 20 }] : [],
-  isFullExam: days === 2,
-  isReviewed: days === -1 || days === 0,
-}));
+const calendarFrom = (sunday: number): PlannedDay[] =>
+  Array.from({ length: 14 }, (_, index) => sunday + index).map((days) => ({
+    date: dayAfter(days),
+    reviews: days >= 0 && days < 3 ? 10 : 0,
+    newQuestions: days >= 0 && days < 3 ? [{ sectionName: 'Entry', questions: 20 }] : [],
+    isFullExam: days === 2,
+    isReviewed: days === -1 || days === 0,
+  }));
 
 const due: Reviews = {
   ...noReviews,
@@ -31,7 +31,7 @@ const due: Reviews = {
   examDate: exam,
   reviewsToSeeEachOnce: 51,
   forecast: { recallPercent: 62, rightAnswerPercent: 72 },
-  calendar,
+  calendar: calendarFrom(-2),
 };
 
 const noReminder = { reminderHour: null, isReminderMailed: false };
@@ -144,13 +144,18 @@ test('sets the hour of the reminder, and whether it is mailed', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Also by email' })).toBeChecked();
 });
 
-test('plans this week by day and folds the later weeks, to be printed', async () => {
+test.each([
+  ['folds the later weeks', -2, false],
+  ['on its last day opens the next one', -6, true],
+])('plans this week by day and %s, to be printed', async (_what, sunday, isOpen) => {
   const print = jest.spyOn(window, 'print').mockReturnValue();
-  const { person } = await open({ leftUnseen: 7 });
+  const calendar = calendarFrom(sunday);
+  const { person } = await open({ leftUnseen: 7, calendar });
   const card = within(await region('The weeks to the exam'));
   const days = card.getAllByRole('listitem', { hidden: true });
-  expect(days).toHaveLength(14);
-  const at = (after: number) => days[after - sunday] as HTMLElement;
+  // yesterday, which has reviews, is the only day shown before today
+  expect(days).toHaveLength(15 + sunday);
+  const at = (after: number) => days[after + 1] as HTMLElement;
   expect(at(0)).toHaveAttribute('aria-current', 'date');
   expect(at(0)).toHaveTextContent(/^Today .*10 reviews, 20 new in Entry$/);
   expect(within(at(0)).getByRole('img', { name: 'Reviewed' })).toBeVisible();
@@ -160,7 +165,7 @@ test('plans this week by day and folds the later weeks, to be printed', async ()
   const [, { reviews = 0, newQuestions = 0 } = {}] = planWeeks(calendar);
   expect(next).toHaveTextContent(reviews > 0 ? `${reviews} reviews, ${newQuestions} new` : /(exam|planned)$/);
   expect(card.getByText('7 new questions do not fit before the exam.')).toBeVisible();
-  expect(next.closest('details')).not.toHaveAttribute('open');
+  expect(next.closest('details')?.open).toBe(isOpen);
   await person.click(card.getByRole('button', { name: 'Print' }));
   expect(next.closest('details')).toHaveAttribute('open');
   expect(print).toHaveBeenCalledTimes(1);

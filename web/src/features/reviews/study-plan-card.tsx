@@ -1,19 +1,26 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import type { Reviews } from '@tenfold/contracts';
+import type { PlannedDay, Reviews } from '@tenfold/contracts';
 import { planWeeks, type PlanWeek } from '@tenfold/exam';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { monthAndDayLabel } from '../../lib/date-label.js';
+import { localDay, monthAndDayLabel } from '../../lib/date-label.js';
 import { countLabel, numberLabel } from '../../lib/number-label.js';
 import { Card } from '../../ui/card.js';
 import { PlanDays } from '../../ui/study/plan-days.js';
 import styles from './reviews.module.css';
 
 type Plan = Pick<Reviews, 'calendar' | 'examDate' | 'leftUnseen'>;
+type Week = PlanWeek<PlannedDay>;
+
+/** Later ones are one row, which opens. */
+const WEEKS_LISTED = 3;
 
 export function StudyPlanCard({ plan }: { plan: Plan }) {
   const { calendar, examDate, leftUnseen } = plan;
   const [thisWeek, ...later] = planWeeks(calendar);
+  const rest = later.slice(WEEKS_LISTED);
+  // what is planned next is then in the next week
+  const isLastDay = thisWeek?.days.at(-1)?.date === localDay(new Date());
   const weeks = useRef<HTMLDivElement>(null);
   const print = () => {
     weeks.current?.querySelectorAll('details').forEach((week) => (week.open = true));
@@ -31,12 +38,13 @@ export function StudyPlanCard({ plan }: { plan: Plan }) {
     >
       <div ref={weeks} className="numbers">
         {thisWeek && <PlanDays days={thisWeek.days} examDate={examDate} />}
-        {later.map((week) => (
-          <details key={week.days[0]?.date} className={styles.week}>
-            <summary>{weekText(week, examDate)}</summary>
-            <PlanDays days={week.days} examDate={examDate} />
+        <Weeks weeks={later.slice(0, WEEKS_LISTED)} examDate={examDate} isFirstOpen={isLastDay} />
+        {rest.length > 0 && (
+          <details className={styles.week}>
+            <summary>{weekText(sumWeeks(rest), examDate)}</summary>
+            <Weeks weeks={rest} examDate={examDate} />
           </details>
-        ))}
+        )}
       </div>
       <p className="muted small">{noteOf(plan)}</p>
       {leftUnseen > 0 && (
@@ -46,6 +54,32 @@ export function StudyPlanCard({ plan }: { plan: Plan }) {
   );
 }
 
+interface WeeksProps {
+  weeks: readonly Week[];
+  examDate: string | null;
+  isFirstOpen?: boolean;
+}
+
+function Weeks({ weeks, examDate, isFirstOpen = false }: WeeksProps) {
+  return weeks.map((week, index) => (
+    <details key={week.days[0]?.date} className={styles.week} open={index === 0 && isFirstOpen}>
+      <summary>{weekText(week, examDate)}</summary>
+      <PlanDays days={week.days} examDate={examDate} />
+    </details>
+  ));
+}
+
+function sumWeeks(weeks: readonly Week[]): Week {
+  const sum = (count: 'reviews' | 'newQuestions' | 'fullExams') =>
+    weeks.reduce((total, week) => total + week[count], 0);
+  return {
+    days: weeks.flatMap(({ days }) => days),
+    reviews: sum('reviews'),
+    newQuestions: sum('newQuestions'),
+    fullExams: sum('fullExams'),
+  };
+}
+
 function noteOf({ calendar, examDate }: Plan): string {
   const note = 'Reviews are at most this many; new questions are those that you have not answered yet.';
   if (examDate === null) return `${note} Set the exam date to plan practice exams.`;
@@ -53,7 +87,7 @@ function noteOf({ calendar, examDate }: Plan): string {
   return isCut ? `${note} The weeks after these follow later.` : note;
 }
 
-function weekText({ days, reviews, newQuestions, fullExams }: PlanWeek, examDate: string | null): string {
+function weekText({ days, reviews, newQuestions, fullExams }: Week, examDate: string | null): string {
   const [from = '', to = ''] = [days[0]?.date, days.at(-1)?.date];
   const parts = [
     ...(fullExams > 0 ? [countLabel(fullExams, 'Full Practice Exam')] : []),

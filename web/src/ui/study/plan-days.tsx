@@ -9,11 +9,13 @@ interface Props {
   examDate: string | null;
 }
 
+/** Of the days before today, those with reviews. */
 export function PlanDays({ days, examDate }: Props) {
   const today = localDay(new Date());
+  const isShown = ({ date, isReviewed }: PlannedDay) => date >= today || isReviewed;
   return (
     <ol className={`${styles.days} numbers`}>
-      {days.map((day) => (
+      {days.filter(isShown).map((day) => (
         <li key={day.date} aria-current={day.date === today ? 'date' : undefined}>
           <span>
             {day.date === today ? 'Today' : weekdayName(day.date)}{' '}
@@ -29,11 +31,20 @@ export function PlanDays({ days, examDate }: Props) {
   );
 }
 
+/** The first section is the one that Study now begins with. */
+function newText(parts: PlannedDay['newQuestions']): string[] {
+  const [first] = parts;
+  if (!first) return [];
+  const count = parts.reduce((sum, { questions }) => sum + questions, 0);
+  const more = parts.length > 1 ? ` and ${countLabel(parts.length - 1, 'more section')}` : '';
+  return [`${count} new in ${first.sectionName}${more}`];
+}
+
 function dayText({ reviews, newQuestions, isFullExam, isReviewed }: PlannedDay): string {
   const parts = [
     ...(isFullExam ? ['Full Practice Exam'] : []),
     ...(reviews > 0 ? [countLabel(reviews, 'review')] : []),
-    ...newQuestions.map(({ sectionName, questions }) => `${questions} new in ${sectionName}`),
+    ...newText(newQuestions),
   ];
   if (parts.length > 0) return parts.join(', ');
   return isReviewed ? '' : '–';
