@@ -62,7 +62,7 @@ function AskExamDate({ onNotYet, quickQuiz }: Pick<Props, 'quickQuiz'> & { onNot
 function OfferDiagnostic({ pro, quickQuiz, onSkip }: Props) {
   const size = pro ? DIAGNOSTIC_QUESTIONS : FREE_QUIZ_QUESTIONS;
   return (
-    <Flex vertical gap={16}>
+    <>
       <h2>Find out where to begin</h2>
       <p className="muted">
         {`The diagnostic has ${size} questions, spread over the sections as in the exam. The answers show at its end, with the two sections to begin with.`}
@@ -77,6 +77,6 @@ function OfferDiagnostic({ pro, quickQuiz, onSkip }: Props) {
         </Button>
       </Flex>
       <p className="muted small">It stays under Study Sessions.</p>
-    </Flex>
+    </>
   );
 }

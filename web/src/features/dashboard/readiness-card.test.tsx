@@ -35,7 +35,7 @@ test('says that the range has widened without new questions', async () => {
 });
 
 test('shows how many answers are there, what to do, and the sections folded', async () => {
-  await open(missingReadiness);
+  await open({ ...missingReadiness, firstRange: { scoreLow: 43, scoreHigh: 64 } });
   const shown = await card();
   expect(await within(shown).findByText('4 of 15 answers')).toBeVisible();
   expect(within(shown).getByText('Answer 11 more new questions to see your chance.')).toBeVisible();
@@ -44,6 +44,7 @@ test('shows how many answers are there, what to do, and the sections folded', as
     'href',
     '/readiness',
   );
+  expect(within(shown).getByText(/would score 43 to 64\. 60 pass\.$/)).toBeVisible();
   expect(shown).not.toHaveTextContent('%');
   expect(screen.queryByText('average so far')).not.toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { statsQuery } from '../../api/stats.js';
 import { paths } from '../../paths.js';
 import { Card } from '../../ui/card.js';
 import { ChanceFigure } from '../../ui/readiness/chance-figure.js';
-import { EvidenceProgress } from '../../ui/readiness/missing-questions.js';
+import { EvidenceProgress, FirstRange } from '../../ui/readiness/missing-questions.js';
 import {
   countQuestions,
   doubtTexts,
@@ -55,6 +55,7 @@ function Missing({ readiness }: { readiness: Readiness }) {
       {count > 0 && (
         <p>{`Answer ${count} more new ${count === 1 ? 'question' : 'questions'} to see your chance.`}</p>
       )}
+      <FirstRange readiness={readiness} />
       {!isBankSufficient && <p className="muted">{TOO_FEW_NEW}</p>}
       {count > 0 && (
         <details className="small">

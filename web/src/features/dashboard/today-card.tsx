@@ -29,7 +29,8 @@ interface Props {
 }
 
 /** The only filled button of the dashboard is here. */
-export function TodayCard({ pro, badge, onDailyQuiz }: Props & { badge: ReactNode }) {
+export function TodayCard({ badge, ...props }: Props & { badge: ReactNode }) {
+  const { pro } = props;
   const id = useId();
   const step = useNextStep(pro);
   const isFirstDay = useIsFirstDay();
@@ -41,36 +42,43 @@ export function TodayCard({ pro, badge, onDailyQuiz }: Props & { badge: ReactNod
           {badge}
         </Flex>
         {isFirstDay ? (
-          <div className={styles.firstDay}>
-            <LazyContent what="your first step" skeleton={<StepSkeleton />}>
-              <FirstDay
-                pro={pro}
-                quickQuiz={<QuickQuizButton main={false} pro={pro} onDailyQuiz={onDailyQuiz} />}
-                onSkip={() => dismissNotice(FIRST_DAY)}
-              />
-            </LazyContent>
-          </div>
+          <div className={styles.firstDay}>{step ? <FirstStep {...props} /> : <StepSkeleton />}</div>
         ) : step ? (
           <>
             <h2>{step.title}</h2>
             <p className={`${styles.step} muted numbers`}>{step.text}</p>
             <Flex wrap gap={12} className={styles.buttons}>
               <MainButton start={step.start} />
-              <QuickQuizButton main={step.start?.kind === 'quick-quiz'} pro={pro} onDailyQuiz={onDailyQuiz} />
+              <QuickQuizButton main={step.start?.kind === 'quick-quiz'} {...props} />
             </Flex>
           </>
         ) : (
           <StepSkeleton />
         )}
       </div>
-      <div>
-        <TodayFigures />
-        {!isFirstDay && <ExamDateStrip />}
-      </div>
+      {!isFirstDay && (
+        <div>
+          <TodayFigures />
+          <ExamDateStrip />
+        </div>
+      )}
     </section>
   );
 }
 
+function FirstStep(props: Props) {
+  return (
+    <LazyContent what="your first step" skeleton={<StepSkeleton />}>
+      <FirstDay
+        pro={props.pro}
+        quickQuiz={<QuickQuizButton main={false} {...props} />}
+        onSkip={() => dismissNotice(FIRST_DAY)}
+      />
+    </LazyContent>
+  );
+}
+
+/** True while it is not known whether a new user has started. */
 function useIsFirstDay(): boolean {
   const isNew = useUser().totalQuestions === 0;
   const isSkipped = useDismissedNotices().includes(FIRST_DAY);

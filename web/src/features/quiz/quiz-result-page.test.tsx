@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
 import { missingReadiness, noReviews } from '../../../test/study-data.js';
 import { people, problem } from '../../../test/users.js';
+import { localDay } from '../../lib/date-label.js';
 import { quizServer, type QuizServer } from './test/quiz-server.js';
 import { SESSION_ID, sampleQuestion, sampleQuiz, storedAnswer, threeQuestions } from './test/sample-quiz.js';
 
@@ -53,10 +54,10 @@ test.each([
   expect(screen.getByRole('heading', { name: `Your score: ${right}0%` })).toHaveAttribute('data-band', band);
 });
 
-test('a diagnostic says where to begin, with the plan of this week', async () => {
+test('a diagnostic says where to begin, with the plan of the next days', async () => {
   const server = completedQuiz();
   server.quiz.session.isDiagnostic = true;
-  const day = { date: '2026-11-22', reviews: 2, isFullExam: false, isReviewed: false };
+  const day = { date: localDay(new Date()), reviews: 2, isFullExam: false, isReviewed: false };
   const calendar = [{ ...day, newQuestions: [{ sectionName: 'Entry', questions: 10 }] }];
   const reviews = http.get('/api/reviews', () => HttpResponse.json({ ...noReviews, calendar }));
   const firstRange = { scoreLow: 43, scoreHigh: 64 };

@@ -6,12 +6,14 @@ import { readinessQuery } from '../../api/readiness.js';
 import { hasPro } from '../../lib/access.js';
 import { numberLabel } from '../../lib/number-label.js';
 import { paths } from '../../paths.js';
+import { BackLink } from '../../ui/back-link.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { ChanceFigure } from '../../ui/readiness/chance-figure.js';
 import {
   EvidenceProgress,
+  FirstRange,
   MissingQuestionsText,
   StartMissingQuestions,
 } from '../../ui/readiness/missing-questions.js';
@@ -38,7 +40,7 @@ export function ReadinessPage() {
     <Page
       title={READINESS_TITLE}
       lead="What your answers to new questions say about the exam, if it were today."
-      actions={<ButtonLink to={paths.dashboard}>Dashboard</ButtonLink>}
+      actions={<BackLink to={paths.dashboard} place="dashboard" />}
     >
       <QueryView
         query={query}
@@ -81,6 +83,7 @@ function ReadinessParts({ readiness, pro }: { readiness: Readiness; pro: boolean
       <Card title="Before there is a number">
         <Flex vertical gap={16} className="numbers">
           <EvidenceProgress readiness={readiness} />
+          <FirstRange readiness={readiness} />
           <MissingQuestionsText readiness={readiness} />
           <p className="muted">Repeated questions do not count: you may remember them.</p>
           <div>

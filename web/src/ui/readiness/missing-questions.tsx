@@ -3,7 +3,7 @@ import { CUSTOM_QUIZ_QUESTIONS_MAX } from '@tenfold/exam';
 import { Button, Progress } from 'antd';
 import { useStartAndOpenQuiz } from '../study/use-start-and-open-quiz.js';
 import { numberLabel } from '../../lib/number-label.js';
-import { countQuestions, missingText, TOO_FEW_NEW } from './readiness-text.js';
+import { countQuestions, missingText, PASS_MARK, scoreRangeText, TOO_FEW_NEW } from './readiness-text.js';
 
 /** How much of the evidence is there; without a total when the question bank cannot supply the rest. */
 export function EvidenceProgress({ readiness }: { readiness: Readiness }) {
@@ -21,6 +21,12 @@ export function EvidenceProgress({ readiness }: { readiness: Readiness }) {
       <p className="label">{`${numberLabel(countedAnswers)} of ${numberLabel(total)} answers`}</p>
     </div>
   );
+}
+
+/** The range of the score: after a diagnostic already while the chance is hidden. */
+export function FirstRange({ readiness: { estimate, firstRange } }: { readiness: Readiness }) {
+  const range = estimate ?? firstRange;
+  return range ? <p className="numbers">{`${scoreRangeText(range)} ${PASS_MARK} pass.`}</p> : null;
 }
 
 export function MissingQuestionsText({ readiness: { missing, isBankSufficient } }: { readiness: Readiness }) {

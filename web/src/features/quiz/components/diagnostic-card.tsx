@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SectionScore } from '@tenfold/contracts';
-import { planWeeks } from '@tenfold/exam';
 import { Flex } from 'antd';
 import { useUser } from '../../../api/current-user.js';
 import { readinessQuery } from '../../../api/readiness.js';
 import { reviewsQuery } from '../../../api/reviews.js';
 import { hasPro } from '../../../lib/access.js';
+import { localDay } from '../../../lib/date-label.js';
 import { paths, sectionQuizPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Card } from '../../../ui/card.js';
-import { PASS_MARK, scoreRangeText } from '../../../ui/readiness/readiness-text.js';
+import { FirstRange } from '../../../ui/readiness/missing-questions.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { QueryView } from '../../../ui/states.js';
 import { PlanDays } from '../../../ui/study/plan-days.js';
 
 const SECTIONS_TO_BEGIN_WITH = 2;
+const DAYS_SHOWN = 7;
 
 export function DiagnosticCard({ sections }: { sections: readonly SectionScore[] }) {
   const pro = hasPro(useUser());
+  const { data: readiness } = useQuery(readinessQuery);
   return (
     <Card title="Where to begin">
       <Flex vertical gap={16}>
@@ -40,8 +42,8 @@ export function DiagnosticCard({ sections }: { sections: readonly SectionScore[]
           sections cost you most. A few answers say little about one section: the other figures are counts,
           not grades.
         </p>
-        {pro && <FirstRange />}
-        {pro && <ThisWeek />}
+        {pro && readiness && <FirstRange readiness={readiness} />}
+        {pro && <NextDays />}
       </Flex>
     </Card>
   );
@@ -55,20 +57,18 @@ function mostMissed(sections: readonly SectionScore[]): SectionScore[] {
     .slice(0, SECTIONS_TO_BEGIN_WITH);
 }
 
-function FirstRange() {
-  const { data } = useQuery(readinessQuery);
-  const range = data?.estimate ?? data?.firstRange;
-  return range ? <p className="numbers">{`${scoreRangeText(range)} ${PASS_MARK} pass.`}</p> : null;
-}
-
-function ThisWeek() {
+function NextDays() {
   const query = useQuery(reviewsQuery);
+  const today = localDay(new Date());
   return (
     <>
-      <h3>Your plan of this week</h3>
-      <QueryView query={query} what="your plan" skeleton={<SkeletonRows rows={7} height={44} />}>
+      <h3>Your plan of the next seven days</h3>
+      <QueryView query={query} what="your plan" skeleton={<SkeletonRows rows={DAYS_SHOWN} height={44} />}>
         {({ calendar, examDate }) => (
-          <PlanDays days={planWeeks(calendar)[0]?.days ?? []} examDate={examDate} />
+          <PlanDays
+            days={calendar.filter(({ date }) => date >= today).slice(0, DAYS_SHOWN)}
+            examDate={examDate}
+          />
         )}
       </QueryView>
       <div>

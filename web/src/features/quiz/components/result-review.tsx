@@ -7,6 +7,9 @@ import { reviewAnswers, type Reviewed } from '../review-answers.js';
 import { ReviewedQuestion } from './reviewed-question.js';
 import styles from '../quiz-result-page.module.css';
 
+/** More are a list of rows, as on a phone. */
+const MOST_OPEN = 10;
+
 type ListFilter = 'all' | 'missed' | 'flagged';
 
 export function ResultReview({ quiz }: { quiz: QuizView }) {
@@ -45,6 +48,7 @@ export function ResultReview({ quiz }: { quiz: QuizView }) {
             key={reviewed.question.id}
             sessionId={sessionId}
             reviewed={reviewed}
+            isOpen={shown[filter].length <= MOST_OPEN}
             onFlag={(flagged) => changeFlag({ questionId: reviewed.question.id, flagged })}
           />
         ))}

@@ -19,15 +19,17 @@ import styles from '../quiz-result-page.module.css';
 interface Props {
   sessionId: string;
   reviewed: Reviewed;
+  /** At first, on a wide screen. */
+  isOpen: boolean;
   onFlag: (flagged: boolean) => void;
 }
 
-export function ReviewedQuestion({ sessionId, reviewed, onFlag }: Props) {
+export function ReviewedQuestion({ sessionId, reviewed, isOpen, onFlag }: Props) {
   const isPhone = useMediaQuery('(width < 720px)');
   const { question, place, letter, isRight, isFlagged, timeSpentMs } = reviewed;
   return (
     <li className={styles.question}>
-      <details open={!isPhone}>
+      <details open={isOpen && !isPhone}>
         <Flex component="summary" wrap align="center" gap="4px 16px" className={`${styles.summary} small`}>
           <Flex align="center" gap={8} className={`${styles.outcome} ${toneOf(reviewed)}`}>
             {isRight === true && <CheckCircleFilled aria-hidden />}
