@@ -61,8 +61,8 @@ test('shows the totals and a link to the dashboard', async () => {
   expect(screen.getByText('flagged questions').parentElement?.textContent).toBe('3 flagged questions');
   expect(screen.getByText('answered correctly').parentElement?.textContent).toBe('1 answered correctly');
   expect(screen.getByText('answered incorrectly').parentElement?.textContent).toBe('2 answered incorrectly');
-  await person.click(screen.getByRole('link', { name: 'Back to dashboard' }));
-  await waitFor(() => expect(at()).toBe('/dashboard'));
+  await person.click(screen.getByRole('link', { name: 'Back to study sessions' }));
+  await waitFor(() => expect(at()).toBe('/quiz'));
 });
 
 test('counts a removed question as answered correctly, because everyone gets credit', async () => {

@@ -18,7 +18,7 @@ export function FlaggedQuestionsPage() {
     <Page
       title="Flagged questions"
       lead="The questions you flagged, with the correct answer and its explanation or source."
-      actions={<BackLink to={paths.dashboard} place="dashboard" />}
+      actions={<BackLink to={paths.quiz} place="study sessions" />}
     >
       <QueryView query={query} what="your flagged questions" skeleton={<FlaggedSkeleton />}>
         {(questions) => {

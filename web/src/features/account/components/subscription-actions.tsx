@@ -101,11 +101,11 @@ function CancelDialog({ state, open, isPending, onClose, onConfirm }: CancelDial
       }}
       actions={
         <>
-          <Button size="large" danger loading={isPending} onClick={onConfirm}>
-            Cancel subscription
-          </Button>
-          <Button size="large" type="primary" disabled={isPending} onClick={onClose}>
+          <Button size="large" disabled={isPending} onClick={onClose}>
             {state.tier === 'pro' ? 'Keep Pro' : 'Keep it'}
+          </Button>
+          <Button size="large" type="primary" danger loading={isPending} onClick={onConfirm}>
+            Cancel subscription
           </Button>
         </>
       }

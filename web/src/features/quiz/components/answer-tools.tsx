@@ -15,15 +15,14 @@ export function AnswerTools({ questionId, isUnsure, isAnswered, onUnsure, onNote
   const marks = useMarksUnsure();
   return (
     <Flex wrap align="center" justify="space-between" gap="4px 16px" style={{ marginTop: 12 }}>
-      {(marks || isUnsure) && (
-        <Checkbox
-          checked={isUnsure}
-          disabled={isAnswered}
-          onChange={({ target }) => onUnsure(target.checked)}
-        >
-          Not sure
-        </Checkbox>
-      )}
+      {(marks || isUnsure) &&
+        (isAnswered ? (
+          <span className="muted">{isUnsure && 'Marked as not sure'}</span>
+        ) : (
+          <Checkbox checked={isUnsure} onChange={({ target }) => onUnsure(target.checked)}>
+            Not sure
+          </Checkbox>
+        ))}
       <Flex wrap align="center">
         <Button type="text" icon={<EditOutlined aria-hidden />} onClick={onNote}>
           Note
