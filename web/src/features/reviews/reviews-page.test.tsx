@@ -14,8 +14,8 @@ const dayAfter = (days: number): string =>
   new Date(Date.parse(today) + days * MS_PER_DAY).toISOString().slice(0, 10);
 
 const exam = dayAfter(3);
-const calendarFrom = (sunday: number): PlannedDay[] =>
-  Array.from({ length: 14 }, (_, index) => sunday + index).map((days) => ({
+const calendarFrom = (sunday: number, length = 14): PlannedDay[] =>
+  Array.from({ length }, (_, index) => sunday + index).map((days) => ({
     date: dayAfter(days),
     reviews: days >= 0 && days < 3 ? 10 : 0,
     newQuestions: days >= 0 && days < 3 ? [{ sectionName: 'Entry', questions: 20 }] : [],
@@ -169,6 +169,14 @@ test.each([
   await person.click(card.getByRole('button', { name: 'Print' }));
   expect(next.closest('details')).toHaveAttribute('open');
   expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('one row holds the weeks after the next three', async () => {
+  await open({ calendar: calendarFrom(-2, 42) });
+  const card = within(await region('The weeks to the exam'));
+  const rows = card.getAllByText(/^\w{3} \d+ to \w{3} \d+: /).map((row) => row.closest('details'));
+  const counts = rows.map((row) => row?.querySelectorAll('details').length);
+  expect(counts).toEqual([0, 0, 0, 2, 0, 0]);
 });
 
 test('on Free it shows three of today and the offer of Pro', async () => {
