@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { bundlePackages } from './bundle-packages.mjs';
 
 const PROGRAM = fileURLToPath(new URL('./test-servers.mjs', import.meta.url));
 
@@ -13,6 +14,7 @@ const PROGRAM = fileURLToPath(new URL('./test-servers.mjs', import.meta.url));
  * @param {{ testPathIgnorePatterns: string[] }} projectConfig
  */
 export default async function setUp(_globalConfig, { testPathIgnorePatterns }) {
+  await bundlePackages();
   if (testPathIgnorePatterns.some((pattern) => 'some.int.spec.ts'.match(pattern))) return;
   if (Reflect.has(globalThis, 'testServers')) return;
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });

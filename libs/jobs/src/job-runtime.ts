@@ -1,7 +1,7 @@
 import { BackgroundTasks, createLogger, type Logger } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
 import { CommitWatch } from './commit-watch.js';
-import { defineJob, type JobKind, type JobOptions } from './define-job.js';
+import { defineJob, type JobOptions } from './define-job.js';
 import { JobExecutor } from './job-executor.js';
 import { watchJobs } from './job-metrics.js';
 import type { RegisteredJob } from './job.decorator.js';
@@ -16,6 +16,8 @@ const DELETE_OLD_JOBS = 'delete-old-jobs';
 export interface JobTimings {
   pollMs?: number;
   backoff?: JobOptions['backoff'];
+  /** Intervals of periodic jobs, by their names. */
+  everyMs?: Readonly<Record<string, number>>;
 }
 
 export interface JobsOptions extends JobTimings {
@@ -48,9 +50,7 @@ export class JobRuntime {
   ) {
     const logger = createLogger(options.service, options.logLevel);
     this.logger = logger;
-    this.jobs = new Map(
-      [...handlers, this.retention()].map((job) => [job.kind.name, { ...job, kind: this.adapt(job.kind) }]),
-    );
+    this.jobs = new Map([...handlers, this.retention()].map((job) => [job.kind.name, this.adapt(job)]));
     this.tasks = new BackgroundTasks((task, error) =>
       logger.warn({ err: error, task }, 'job poll failed, will retry'),
     );
@@ -79,10 +79,12 @@ export class JobRuntime {
     await this.executor?.stop();
   }
 
-  private adapt({ name, options }: JobKind): JobKind {
+  private adapt({ kind: { name, options }, everyMs, handle }: RegisteredJob): RegisteredJob {
+    const { backoff, everyMs: intervals = {} } = this.options;
     return {
-      name,
-      options: { ...options, ...(this.options.backoff ? { backoff: this.options.backoff } : {}) },
+      kind: { name, options: { ...options, ...(backoff ? { backoff } : {}) } },
+      everyMs: intervals[name] ?? everyMs,
+      handle,
     };
   }
 

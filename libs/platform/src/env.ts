@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 
+export { isProduction } from './production.js';
+
 type Source = Record<string, string | undefined>;
 
 export interface Setting<T> {

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PAUSE_MS = 20;
+/** Grows with the wait, because a check may cost the processor what it waits for. */
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 100;
 
 /**
  * Polls until the check returns something other than false, null or undefined, and returns it.
@@ -13,7 +15,7 @@ export async function until<T>(
   check: () => Promise<T | false | null | undefined> | T | false | null | undefined,
   { timeoutMs = 40_000, what = check.toString() }: { timeoutMs?: number; what?: string } = {},
 ): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
+  const begun = Date.now();
   for (;;) {
     let cause: unknown;
     try {
@@ -22,7 +24,8 @@ export async function until<T>(
     } catch (error) {
       cause = error;
     }
-    if (Date.now() > deadline) throw new Error(`timed out waiting for ${what}`, { cause });
-    await delay(PAUSE_MS);
+    const waitedMs = Date.now() - begun;
+    if (waitedMs > timeoutMs) throw new Error(`timed out waiting for ${what}`, { cause });
+    await delay(Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, waitedMs / 10)));
   }
 }

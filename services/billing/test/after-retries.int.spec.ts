@@ -1,6 +1,6 @@
-import { until } from '@tenfold/testing';
+import { startForTests, until } from '@tenfold/testing';
 import { peopleOf } from './people.js';
-import { startBilling, type BillingUnderTest } from './start-billing.js';
+import { startBilling } from './start-billing.js';
 
 const settings = [
   { afterRetries: 'cancel', status: 'canceled', planAfterRetries: 'free/inactive' },
@@ -8,19 +8,21 @@ const settings = [
   { afterRetries: 'past_due', status: 'past_due', planAfterRetries: 'pro/active' },
 ] as const;
 
+const billing = startForTests(() => startBilling());
+const people = peopleOf(billing);
+
 describe.each(settings)('Stripe after the last retry: $afterRetries', (setting) => {
-  let billing: BillingUnderTest;
-  beforeAll(async () => {
-    billing = await startBilling({ emulator: { afterRetries: setting.afterRetries } });
+  beforeAll(() => {
+    billing.emulator.changeAfterRetries({ subscription: setting.afterRetries, uncollectible: false });
   });
-  afterAll(() => billing.stop());
 
   test('Pro ends with the grace period at the latest, and no later month restores or charges it', async () => {
-    const people = peopleOf(billing);
     const caller = await people.paying();
     const id = await people.subscriptionOf(caller);
     const stripeStatus = async () => (await billing.stripe.subscriptions.retrieve(id)).status;
-    const paid = () => billing.emulator.objects('charge').filter((charge) => charge.paid).length;
+    const customer = await people.customerOf(caller);
+    const paid = () =>
+      billing.emulator.objects('charge').filter((it) => it.customer === customer && it.paid).length;
     const charged = paid();
     await people.useCard(caller, 'pm_card_chargeCustomerFail');
 
@@ -47,7 +49,6 @@ describe.each(settings)('Stripe after the last retry: $afterRetries', (setting) 
   });
 
   test('a first payment that is never made ends the subscription with its last retry', async () => {
-    const people = peopleOf(billing);
     const caller = await people.onTrial();
     const id = await people.subscriptionOf(caller);
     await people.useCard(caller, 'pm_card_chargeCustomerFail');

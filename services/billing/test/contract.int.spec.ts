@@ -8,10 +8,13 @@ import {
   resumeSubscription,
   type Caller,
 } from '@tenfold/contracts';
+import { startEmulator, type Emulator } from '@tenfold/stripe-emulator';
 import { createCaller, until } from '@tenfold/testing';
 import Stripe from 'stripe';
+import { billingRights } from '../src/stripe-account/billing-key.js';
 import {
   admin,
+  RESTRICTED_KEY,
   startBilling,
   WEBHOOK_SECRET,
   type BillingSetup,
@@ -61,22 +64,21 @@ else {
 }
 
 describe.each(sides)('%s', (_name, onStripe) => {
-  let base: BillingUnderTest;
+  let emulator: Emulator;
   let billing: BillingUnderTest;
   let side: Side;
 
   beforeAll(async () => {
-    base = await startBilling();
-  });
-  afterAll(() => base.stop());
-  beforeEach(async () => {
-    side = await sideOf(onStripe, base.emulator.port);
-    const apiBase = onStripe ? {} : { apiBase: new URL(base.emulator.url) };
+    emulator = await startEmulator();
+    emulator.restrictKey(RESTRICTED_KEY, billingRights);
+    side = await sideOf(onStripe, emulator.port);
+    const apiBase = onStripe ? {} : { apiBase: new URL(emulator.url) };
     billing = await startBilling({ ...side.setup, stripe: { ...side.setup.stripe, ...apiBase } });
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await side.stripe.testHelpers.testClocks.del(side.clock);
     await billing.stop();
+    await emulator.stop();
   });
 
   const call = <Output>(rpc: Parameters<typeof billing.service.call>[0], caller: Caller) =>

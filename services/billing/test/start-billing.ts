@@ -19,6 +19,7 @@ import Stripe from 'stripe';
 import { AppModule, type AppEnv } from '../src/app.module.js';
 import { dataSourceOptions } from '../src/data-source.js';
 import { billingRights } from '../src/stripe-account/billing-key.js';
+import { StripeClock } from '../src/stripe/stripe-clock.js';
 import type { StripeConnection, StripeSettings } from '../src/stripe/stripe-settings.js';
 import { startFakeIdentity, type FakeIdentity } from './fake-identity.js';
 import { startWebhookServer, type WebhookServer } from './webhook-server.js';
@@ -90,7 +91,27 @@ export async function startBillingWithoutStripe(): Promise<ServiceUnderTest> {
   };
 }
 
-const FAST_JOBS = { pollMs: 100, backoff: { firstMs: 100, longestMs: 2_000 } };
+const FAST_JOBS = {
+  pollMs: 100,
+  backoff: { firstMs: 100, longestMs: 2_000 },
+  everyMs: { 'emit-due-notifications': 300, 'end-periods': 500, 'end-graces': 500 },
+};
+
+/** The SDK retries as in production, without its pauses of half a second and more. */
+Object.assign(Stripe.prototype, {
+  getInitialNetworkRetryDelay: () => 0.02,
+  getMaxNetworkRetryDelay: () => 0.1,
+});
+
+/** Billing reads the clock of the emulator at once where it is moved, not up to two seconds later. */
+function showMoves(emulator: Emulator, clock: StripeClock): void {
+  const advance = emulator.advance.bind(emulator);
+  emulator.advance = (by) => {
+    const now = advance(by);
+    void clock.refresh().catch(() => undefined);
+    return now;
+  };
+}
 
 export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnderTest> {
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);
@@ -125,6 +146,7 @@ export async function startBilling(setup: BillingSetup = {}): Promise<BillingUnd
     natsUrl: nats.url,
   });
   if (env === undefined) throw new Error('the module was not made');
+  showMoves(emulator, service.get(StripeClock));
   const started = { ...settings, ...env };
   const publisher = await openPublisher(nats.url);
   const others: INestMicroservice[] = [];

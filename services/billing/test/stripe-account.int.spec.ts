@@ -2,7 +2,7 @@ import { startEmulator, type Emulator } from '@tenfold/stripe-emulator';
 import { killPrograms } from '@tenfold/testing/crash-test';
 import Stripe from 'stripe';
 import { HANDLED_EVENTS } from '../src/webhooks/event-subject.js';
-import { spawnBilling } from './spawn-program.js';
+import { runStripeCommand, spawnStripeCommand, type Ran } from './spawn-program.js';
 
 const ORIGIN = 'https://tenfold.example';
 const WEBHOOK_URL = `${ORIGIN}/api/webhooks/stripe`;
@@ -24,25 +24,14 @@ afterEach(async () => {
   await emulator.stop();
 });
 
-interface Ran {
-  exit: string;
-  output: string;
-}
-
-async function run(
-  program: 'setup' | 'check',
-  change: NodeJS.ProcessEnv = {},
-  options: string[] = [],
-): Promise<Ran> {
-  const settings = {
-    STRIPE_API_BASE: emulator.url,
-    STRIPE_WEBHOOK_SECRETS: 'whsec_1',
-    PUBLIC_ORIGIN: ORIGIN,
-    ...change,
-  };
-  const { ended, output } = spawnBilling(`stripe-${program}.ts`, settings, options);
-  return { exit: await ended, output: output() };
-}
+const settings = (change: NodeJS.ProcessEnv = {}) => ({
+  STRIPE_API_BASE: emulator.url,
+  STRIPE_WEBHOOK_SECRETS: 'whsec_1',
+  PUBLIC_ORIGIN: ORIGIN,
+  ...change,
+});
+const run = (name: 'setup' | 'check', change: NodeJS.ProcessEnv = {}, options: string[] = []): Promise<Ran> =>
+  runStripeCommand(name, settings(change), options);
 
 async function configured() {
   const [prices, products, portals, endpoints, domains] = await Promise.all([
@@ -67,7 +56,7 @@ const first = <T>([object]: T[]): T => {
 };
 
 test('creates everything, and a second run changes nothing', async () => {
-  const made = await run('setup');
+  const made = await spawnStripeCommand('setup', settings());
   expect(made.exit).toBe('0');
   expect(made.output).toMatch(/created +price: pro_monthly is price_/);
   expect(made.output).toMatch(/Signing secret, shown only now: whsec_\w+/);
@@ -207,7 +196,7 @@ test('the check explains what only a person can change', async () => {
 });
 
 test('a new account fails each line until the setup has run', async () => {
-  const { exit, output } = await run('check');
+  const { exit, output } = await spawnStripeCommand('check', settings());
   expect(exit).toBe('1');
   expect(output).toContain('No price has this lookup key.');
   expect(output).toContain('There is no configuration with metadata.name tenfold.');

@@ -1,18 +1,16 @@
 import { startForTests } from '@tenfold/testing';
-import { killPrograms } from '@tenfold/testing/crash-test';
 import { billingRights } from '../src/stripe-account/billing-key.js';
 import { HANDLED_EVENTS } from '../src/webhooks/event-subject.js';
-import { spawnBilling } from './spawn-program.js';
+import { runStripeCommand } from './spawn-program.js';
 import { RESTRICTED_KEY, startBilling, WEBHOOK_SECRET } from './start-billing.js';
 
 const ANOTHER_SECRET = 'whsec_another';
 const SETUP_KEY = 'rk_test_setup';
 
 const billing = startForTests(() => startBilling());
-afterEach(killPrograms);
 
-const run = async (program: 'setup' | 'check', change: NodeJS.ProcessEnv = {}) => {
-  const { ended, output } = spawnBilling(`stripe-${program}.ts`, {
+const run = (name: 'setup' | 'check', change: NodeJS.ProcessEnv = {}) =>
+  runStripeCommand(name, {
     STRIPE_API_BASE: billing.emulator.url,
     STRIPE_SECRET_KEY: RESTRICTED_KEY,
     STRIPE_SETUP_KEY: SETUP_KEY,
@@ -20,8 +18,6 @@ const run = async (program: 'setup' | 'check', change: NodeJS.ProcessEnv = {}) =
     PUBLIC_ORIGIN: billing.webhookOrigin,
     ...change,
   });
-  return { exit: await ended, output: output() };
-};
 
 /** The endpoint of stripe:setup, with a secret that is known here. */
 const signWith = (secret: string) => {

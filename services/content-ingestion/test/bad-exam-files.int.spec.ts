@@ -1,5 +1,5 @@
 import { EXAM_FILE_MAX_BYTES } from '@tenfold/contracts';
-import { badExamFiles } from './bad-exam-files.js';
+import { bombsAndSamples } from './bad-exam-files.js';
 import { examXml, makeExam } from './make-exam.js';
 import { startContent, type ContentUnderTest } from './start-content.js';
 
@@ -14,7 +14,7 @@ describe('a bad exam file', () => {
   });
   afterAll(() => content.stop());
 
-  it.each(badExamFiles)(
+  it.each(bombsAndSamples)(
     'with $what is refused as $code on line $line',
     async ({ bytes, code, line }) => {
       const problem = await content.refused(bytes);

@@ -1,3 +1,4 @@
+import './parser-in-process.js';
 import { examExportFormats, type ExamExportFormat } from '@tenfold/contracts';
 import { readZip } from '@tenfold/testing';
 import { parse } from 'csv-parse/sync';

@@ -1,3 +1,4 @@
+import './parser-in-process.js';
 import type { ExamExportFormat } from '@tenfold/contracts';
 import type { ImportFormat } from '@tenfold/exam';
 import { exportedKey, type ExportedImages } from '../src/domain/exported-exam.js';

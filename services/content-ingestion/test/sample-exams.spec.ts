@@ -1,3 +1,4 @@
+import './parser-in-process.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UnversionedExam } from '../src/domain/publish-exam.js';

@@ -1,4 +1,4 @@
-import { isProduction, port, readEnv, serviceSettings, text } from '@tenfold/platform';
+import { isProduction, port, readEnv, serviceSettings, text } from '@tenfold/platform/env';
 
 export function loadEnv() {
   const { NODE_ENV, LOCAL_TRIAL } = serviceSettings;

@@ -1,4 +1,3 @@
-import 'reflect-metadata'; // required by the contracts that libs/platform imports
 import { loadEnv } from './env.js';
 import { startMailbox } from './start-mailbox.js';
 

@@ -1,4 +1,4 @@
-import { isProduction, oneOf, port, readEnv, serviceSettings, text, url } from '@tenfold/platform';
+import { isProduction, oneOf, port, readEnv, serviceSettings, text, url } from '@tenfold/platform/env';
 
 export function loadEnv() {
   const { NODE_ENV, LOCAL_TRIAL } = serviceSettings;

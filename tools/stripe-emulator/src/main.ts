@@ -1,4 +1,3 @@
-import 'reflect-metadata'; // required by the contracts that libs/platform imports
 import { startEmulator } from './emulator.js';
 import { loadEnv } from './env.js';
 

@@ -15,7 +15,7 @@ export interface AccountEnv {
   billingStripe: Stripe | null;
 }
 
-export function loadAccountEnv(): AccountEnv {
+export function loadAccountEnv(settings: NodeJS.ProcessEnv): AccountEnv {
   const env = parseEnv(
     {
       PUBLIC_ORIGIN: url(['http:', 'https:'], 'http://localhost:3000'),
@@ -29,7 +29,7 @@ export function loadAccountEnv(): AccountEnv {
       STRIPE_TEST_CLOCK: text(''),
       STRIPE_API_BASE: url(['http:', 'https:'], ''),
     },
-    process.env,
+    settings,
   );
   const apiBase = env.STRIPE_API_BASE === '' ? null : new URL(env.STRIPE_API_BASE);
   const secretKey = env.STRIPE_SECRET_KEY || (apiBase === null ? '' : EMULATOR_KEY);

@@ -11,7 +11,7 @@ import { importPaper } from './import-paper.js';
 import { importQti } from './import-qti.js';
 import { sourceOfImport, type ImportedExam } from './imported-exam.js';
 import { linesOfText } from './paper-lines.js';
-import { ALLOWED_MS, cpuMsOf, tree } from '../../test/linear-time.js';
+import { speedOf, tree } from '../../test/linear-time.js';
 
 const BYTES = 50_000;
 const entered = { title: 'Linear' };
@@ -137,17 +137,17 @@ const readers: Record<string, { read: (text: string) => void; delimiters: string
   'a QTI package': { read: withChecks(qtiOf), delimiters: [...inXml, '/', '../', '%', ...blanks] },
 };
 
+/** "ab" in turns is "ba" in turns but for its ends, so that each pair is tried once. */
 const cases = Object.entries(readers).flatMap(([reader, { read, delimiters }]) =>
-  delimiters.map((delimiter) => ({ reader, read, delimiter, delimiters })),
+  delimiters.map((delimiter, at) => ({ reader, read, delimiter, others: delimiters.slice(at) })),
 );
 
 it.each(cases)(
-  '$reader of 50 kB of $delimiter, alone or in turns with another, takes at most 100 ms',
-  ({ read, delimiter, delimiters }) => {
-    for (const other of delimiters) {
+  '$reader of 50 kB of $delimiter, alone or in turns with another, takes at most 200 ms',
+  ({ read, delimiter, others }) => {
+    for (const other of others) {
       const text = `${other}${delimiter}`.repeat(BYTES / (delimiter + other).length);
-      const ms = cpuMsOf(() => read(text));
-      expect([other, ms < ALLOWED_MS ? 'in time' : ms]).toEqual([other, 'in time']);
+      expect([other, speedOf(() => read(text))]).toEqual([other, 'in time']);
     }
   },
 );

@@ -1,3 +1,4 @@
+import '../../test/parser-in-process.js';
 import { randomUUID } from 'node:crypto';
 import { changeKey, saveQuestion, type ChangeKeyInput, type ManagedExamRecord } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';

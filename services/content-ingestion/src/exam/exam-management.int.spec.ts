@@ -1,3 +1,4 @@
+import '../../test/parser-in-process.js';
 import { randomUUID } from 'node:crypto';
 import {
   changeExamDetails,

@@ -1,3 +1,4 @@
+import '../../test/parser-in-process.js';
 import {
   changeExamState,
   changeKey,

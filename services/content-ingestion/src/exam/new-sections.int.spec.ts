@@ -1,3 +1,4 @@
+import '../../test/parser-in-process.js';
 import {
   EXAM_FILE_TIMEOUT_MS,
   ingestExamFile,

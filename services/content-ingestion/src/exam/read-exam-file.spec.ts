@@ -1,3 +1,4 @@
+import '../../test/parser-in-process.js';
 import { answerLetters } from '@tenfold/exam';
 import fc from 'fast-check';
 import { examXml, lineOf, makeExam, withoutLines } from '../../test/make-exam.js';

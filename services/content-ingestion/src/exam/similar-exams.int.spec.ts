@@ -1,3 +1,4 @@
+import '../../test/parser-in-process.js';
 import { randomUUID } from 'node:crypto';
 import { EXAM_FILE_TIMEOUT_MS, previewExamFile, Problem } from '@tenfold/contracts';
 import { startForTests } from '@tenfold/testing';

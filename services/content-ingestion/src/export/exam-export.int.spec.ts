@@ -1,3 +1,4 @@
+import '../../test/parser-in-process.js';
 import { examExportFormats, examExportKey, exportExam, type ExportExamInput } from '@tenfold/contracts';
 import { createClient, RESP_TYPES } from 'redis';
 import { examXml, makeExam } from '../../test/make-exam.js';

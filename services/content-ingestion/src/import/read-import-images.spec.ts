@@ -1,3 +1,4 @@
+import '../../test/parser-in-process.js';
 import type { ExportedImages } from '../domain/exported-exam.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import { renderExport } from '../export/render-export.js';

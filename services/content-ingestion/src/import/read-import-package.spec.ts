@@ -1,3 +1,4 @@
+import '../../test/parser-in-process.js';
 import { qtiFile, qtiItemFile } from '../../test/foreign-files.js';
 import { exam, importWarnings, issues, read } from '../../test/read-imports.js';
 import { zipBomb } from '../../test/zip-bomb.js';

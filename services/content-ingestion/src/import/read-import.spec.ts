@@ -1,3 +1,4 @@
+import '../../test/parser-in-process.js';
 import { randomBytes } from 'node:crypto';
 import { csvFile, giftFile, moodleFile, qtiFile } from '../../test/foreign-files.js';
 import { exam, importWarnings, issues, read } from '../../test/read-imports.js';

@@ -1,7 +1,9 @@
+import '../parser-in-process.js';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkSections } from '../../src/domain/check-sections.js';
 import { readExamFile } from '../../src/exam/read-exam-file.js';
+import { badExamFiles } from '../bad-exam-files.js';
 import { contentMistakes } from './content-mistakes.js';
 import { fileMistakes } from './file-mistakes.js';
 import { goodExam, knownSections, type Mistake } from './mistake.js';
@@ -33,6 +35,14 @@ describe('an exam file with', () => {
 
   it('no mistake gets none', async () => {
     expect(await reportOn(Buffer.from(goodExam))).toEqual([]);
+  });
+});
+
+describe('a bad exam file', () => {
+  it.each(badExamFiles)('with $what is refused as $code on line $line', async ({ bytes, code, line }) => {
+    const [first] = await reportOn(bytes);
+    expect(first).toMatchObject({ code, line });
+    expect(JSON.stringify(first)).not.toMatch(/root:|node_modules|\.cjs/);
   });
 });
 

@@ -1,3 +1,4 @@
+import '../parser-in-process.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseXml } from 'libxmljs2';

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Ajv, { type ValidateFunction } from 'ajv';
-import { type JsonSchema, responseSchema } from './response-schema';
-import { readSdkTypes } from './sdk-types';
+import type { JsonSchema } from './response-schema';
 
 const SDK = join(__dirname, '../../../../node_modules/stripe/package.json');
 const SOURCES = ['conformance.ts', 'response-schema.ts', 'roots.ts', 'sdk-types.ts'].map((it) =>
@@ -17,6 +16,9 @@ function schema(): JsonSchema {
   const folder = join(tmpdir(), 'tenfold-stripe-schema');
   const file = join(folder, `${hash.digest('hex')}.json`);
   if (!existsSync(file)) {
+    // loads TypeScript
+    const { responseSchema } = jest.requireActual<typeof import('./response-schema')>('./response-schema');
+    const { readSdkTypes } = jest.requireActual<typeof import('./sdk-types')>('./sdk-types');
     mkdirSync(folder, { recursive: true });
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(responseSchema(readSdkTypes())));
     renameSync(`${file}.${process.pid}`, file);
