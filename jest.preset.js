@@ -5,7 +5,6 @@
  */
 module.exports = function preset(displayName, rootDir, kind = 'node') {
   const web = kind === 'web';
-  const antd = web ? require('./web/test/antd-bundle.cjs').folder : null;
   const settings = {
     displayName,
     rootDir,
@@ -44,8 +43,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
         ? {
             '\\.(css|svg)$': '<rootDir>/test/style-stub.ts',
             '/dynamicCSS$': '<rootDir>/test/style-injection-stub.ts',
-            '^antd$': `${antd}/antd.cjs`,
-            '^@ant-design/icons$': `${antd}/icons.cjs`,
+            ...require('./web/test/libraries.cjs').moduleNames,
           }
         : {}),
       '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -58,7 +56,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     // each server of the integration tests starts when the first test requests it
     ...(web
-      ? { globalSetup: '<rootDir>/test/bundle-antd.mjs' }
+      ? { globalSetup: '<rootDir>/test/bundle-libraries.mjs' }
       : {
           globalSetup: require.resolve('./tools/test-runner/global-setup.mjs'),
           globalTeardown: require.resolve('./tools/test-runner/global-teardown.mjs'),
