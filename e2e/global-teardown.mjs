@@ -1,8 +1,12 @@
 // @ts-check
+/**
+ * @typedef {object} Launched
+ * @property {import('@tenfold/local-stack/launch.mjs').LaunchedProduct} [launchedProduct]
+ * @property {import('playwright-core').BrowserServer} [launchedBrowser]
+ */
+
 export default async function tearDown() {
-  const started =
-    /** @type {{ launchedProduct?: import('@tenfold/local-stack/launch.mjs').LaunchedProduct }} */ (
-      globalThis
-    );
-  await started.launchedProduct?.stop();
+  const { launchedProduct, launchedBrowser } = /** @type {Launched} */ (globalThis);
+  await launchedBrowser?.close();
+  await launchedProduct?.stop();
 }

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeScript, faultsOf } from './accessibility.js';
-import { createStudent, post, signInAdministrator, visitAs, type Account } from './accounts.js';
-import { launchBrowser, turnTo } from './browser.js';
-import { continueByKeyboard, finishByKeyboard, readKeys, sessionIdOf } from './question-keys.js';
+import { createStudent, signInAdministrator, visitAs, type Account } from './accounts.js';
+import { connectBrowser, turnTo } from './browser.js';
+import { continueByKeyboard, finishByHttp, readKeys, sectionId, startByHttp } from './question-keys.js';
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 
 afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
@@ -41,14 +41,8 @@ async function auditDialog(page: Page, button: string | RegExp, title: string): 
 }
 
 async function completeQuickQuiz({ api }: Account): Promise<void> {
-  const { session } = await post<{ session: { id: string } }>(api, '/api/quiz/start', {
-    sessionType: 'quick',
-  });
-  for (const { id: questionId, right } of await readKeys(api, session.id)) {
-    const selectedAnswer = right[0] ?? 'A';
-    await post(api, '/api/quiz/answer', { sessionId: session.id, questionId, selectedAnswer });
-  }
-  await post(api, `/api/quiz/${session.id}/complete`, { studyTimeMinutes: 10 });
+  const sessionId = await startByHttp(api, { sessionType: 'quick' });
+  await finishByHttp(api, sessionId, await readKeys(api, sessionId));
 }
 
 async function auditHere(page: Page, what: string): Promise<void> {
@@ -114,9 +108,9 @@ test('screens and dialogs on the Free plan', async () => {
 test('screens on Pro: the quiz, its dialogs, its result and every screen with stats', async () => {
   const account = await createStudent('pro');
   const page = await openAs(account);
-  await page.goto('/quiz?type=quick');
-  await page.waitForURL('**/quiz/*');
-  const keys = await readKeys(account.api, sessionIdOf(page));
+  const sessionId = await startByHttp(account.api, { sessionType: 'quick' });
+  await page.goto(`/quiz/${sessionId}`);
+  const keys = await readKeys(account.api, sessionId);
   await page.getByRole('heading', { name: /^Question 1 of 10/ }).waitFor();
   await auditHere(page, 'running quiz');
   await page.keyboard.press('f');
@@ -130,14 +124,15 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
   await page.getByRole('dialog', { name: 'Answer feedback' }).waitFor();
   await auditHere(page, 'quiz feedback');
   await continueByKeyboard(page);
-  await finishByKeyboard(page, keys, 2);
+  await page.getByRole('heading', { name: /^Question 2 of 10/ }).waitFor();
+  await finishByHttp(account.api, sessionId, keys, 2);
+  await page.reload();
   await page.getByText('9 of 10 correct').first().waitFor();
   await auditHere(page, 'quiz result');
   await page.getByRole('link', { name: 'Review the ones I missed' }).click();
   await page.getByRole('heading', { level: 1, name: /^Question 1 of 10\./ }).waitFor();
   await auditHere(page, 'review');
 
-  const sessionId = sessionIdOf(page);
   await auditScreens(page, {
     '/dashboard': /^Welcome/,
     '/history': 'Session history',
@@ -158,10 +153,8 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
 test('an exhibit beside its question and over it on a phone, and the cancel dialog', async () => {
   const account = await createStudent('pro');
   const page = await openAs(account);
-  const sections = (await (await page.request.get('/api/sections')).json()) as { id: string; name: string }[];
-  const practical = sections.find(({ name }) => name === 'Practical Exercise');
-  await page.goto(`/quiz?type=section&categoryId=${practical?.id}`);
-  await page.waitForURL('**/quiz/*');
+  const categoryId = await sectionId(account.api, 'Practical Exercise');
+  await page.goto(`/quiz/${await startByHttp(account.api, { sessionType: 'section', categoryId })}`);
   await page.getByRole('complementary').getByRole('heading').first().waitFor();
   await auditHere(page, 'exhibit beside the question');
 

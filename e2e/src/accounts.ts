@@ -21,6 +21,7 @@ export const PASSWORD = 'a long enough one';
 const { url, admin } = runningProduct();
 
 let made = 0;
+let administrator: Promise<Account> | undefined;
 
 export async function createStudent(plan: Plan): Promise<Account> {
   made += 1;
@@ -33,10 +34,10 @@ export async function createStudent(plan: Plan): Promise<Account> {
     firstName,
     lastName: 'Test',
   });
-  const administrator = await signInAdministrator();
-  const change = await administrator.api.patch(`/api/admin/users/${id}/subscription`, { data: plans[plan] });
+  administrator ??= signInAdministrator();
+  const { api: ofAdministrator } = await administrator;
+  const change = await ofAdministrator.patch(`/api/admin/users/${id}/subscription`, { data: plans[plan] });
   if (!change.ok()) throw new Error(`The plan was refused: ${await change.text()}`);
-  await administrator.api.dispose();
   await until(() => knowsPlan(api, plan), { what: 'the account to learn of its plan' });
   return { firstName, api };
 }

@@ -1,7 +1,7 @@
 import { until } from '@tenfold/testing';
 import type { Browser, Page } from 'playwright-core';
 import { createStudent, signInAdministrator, visitAs, type Account } from './accounts.js';
-import { launchBrowser, messageOf, type Visitor } from './browser.js';
+import { connectBrowser, messageOf, type Visitor } from './browser.js';
 import { makeExamFile } from './make-exam-file.js';
 
 let browser: Browser;
@@ -10,7 +10,7 @@ let email: string;
 let admin: Visitor;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   student = await createStudent('expired');
   ({ email } = (await (await student.api.get('/api/user')).json()) as { email: string });
   admin = await visitAs(browser, await signInAdministrator());

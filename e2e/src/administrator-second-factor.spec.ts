@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, newVisitor, signIn, signOut } from './browser.js';
+import { connectBrowser, newVisitor, signIn, signOut } from './browser.js';
 import { runProduct, type OwnProduct } from './run-product.js';
 import { authenticatorCode } from './totp.js';
 
@@ -7,7 +7,7 @@ let browser: Browser;
 let product: OwnProduct;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   product = await runProduct({ ADMIN_SECOND_FACTOR: 'required' });
 }, 600_000);
 

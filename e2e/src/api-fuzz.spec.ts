@@ -8,7 +8,7 @@ import { findInLogs, logSizes } from './api/log-search.js';
 import { openApi, operations, type Operation } from './api/openapi-document.js';
 import { replyFaults } from './api/reply-checker.js';
 
-const CASES = Number(process.env.FUZZ_CASES ?? 200);
+const CASES = Number(process.env.FUZZ_CASES ?? 80);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_005);
 const AT_ONCE = 6;
 const SHOWN_CHARACTERS = 2_000;

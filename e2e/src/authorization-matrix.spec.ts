@@ -25,7 +25,6 @@ beforeAll(async () => {
     pro,
     'other pro': await createCaller('pro'),
     editor: await createEditor(),
-    // created last: each plan change above signs the administrator in again, and a user has at most ten sessions
     admin: await administratorCaller(),
   };
   ids = await gatherBelongings(pro);

@@ -1,7 +1,7 @@
 import { until } from '@tenfold/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createStudent, visitAs } from './accounts.js';
-import { launchBrowser, messageOf, newVisitor, turnTo, type Visitor } from './browser.js';
+import { connectBrowser, messageOf, newVisitor, turnTo, type Visitor } from './browser.js';
 import { advanceClock, whileStopped } from './payments.js';
 import { runningProduct } from './product.js';
 import { continueByKeyboard, finishByKeyboard, readKeys, sessionIdOf } from './question-keys.js';
@@ -14,7 +14,7 @@ let browser: Browser;
 let learner: Visitor;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   learner = await newVisitor(browser, url);
 });
 

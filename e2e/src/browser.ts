@@ -9,17 +9,9 @@ import {
 
 const ACTION_TIMEOUT_MS = 60_000;
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-sync',
-    ],
-  });
+/** Connects to the browser of the run; what a file opens closes with its connection. */
+export function connectBrowser(): Promise<Browser> {
+  return chromium.connect(process.env.E2E_BROWSER ?? '');
 }
 
 export interface Visitor {

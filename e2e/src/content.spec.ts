@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { until } from '@tenfold/testing';
 import type { Browser } from 'playwright-core';
 import { createStudent, post, signInAdministrator, visitAs, type Account } from './accounts.js';
-import { launchBrowser, messageOf, type Visitor } from './browser.js';
+import { connectBrowser, messageOf, type Visitor } from './browser.js';
 import { makeExamFile } from './make-exam-file.js';
 import { readKeys, type QuestionKey } from './question-keys.js';
 
@@ -15,7 +15,7 @@ let admin: Visitor;
 let examId: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   student = await createStudent('pro');
   const administrator = await signInAdministrator();
   const ingested = await administrator.api.post('/api/ingest-xml', {

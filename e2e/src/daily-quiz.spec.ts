@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { createStudent, visitAs, type Account } from './accounts.js';
-import { launchBrowser, messageOf, type Visitor } from './browser.js';
+import { connectBrowser, messageOf, type Visitor } from './browser.js';
 import { finishByKeyboard, readKeys, sessionIdOf } from './question-keys.js';
 
 let browser: Browser;
@@ -8,7 +8,7 @@ let student: Account;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   student = await createStudent('free');
   visitor = await visitAs(browser, student);
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { createStudent, PASSWORD, signInAdministrator, visitAs } from './accounts.js';
 import { callerOf, verifyAddress } from './api/people.js';
-import { launchBrowser, messageOf, signIn, type Visitor } from './browser.js';
+import { connectBrowser, messageOf, signIn, type Visitor } from './browser.js';
 
 let browser: Browser;
 let admin: Visitor;
@@ -10,7 +10,7 @@ let id: string;
 let email: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   const student = await createStudent('free');
   ({ id, email } = (await (await student.api.get('/api/user')).json()) as { id: string; email: string });
   await verifyAddress(await callerOf(student), email);

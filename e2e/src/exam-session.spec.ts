@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeScript, faultsOf } from './accessibility.js';
 import { createStudent, visitAs, type Account } from './accounts.js';
-import { launchBrowser } from './browser.js';
+import { connectBrowser } from './browser.js';
 import { readKeys, sessionIdOf, type QuestionKey } from './question-keys.js';
 
 const QUESTIONS = 40;
@@ -15,7 +15,7 @@ let sessionId: string;
 const received: string[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   student = await createStudent('pro');
   ({ context, page } = await visitAs(browser, student, { serviceWorkers: 'allow' }));
   await context.addInitScript(axeScript);

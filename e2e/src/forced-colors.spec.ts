@@ -1,14 +1,21 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createStudent, visitAs, type Account } from './accounts.js';
-import { launchBrowser } from './browser.js';
-import { answerByKeyboard, continueByKeyboard, readKeys, sessionIdOf } from './question-keys.js';
+import { connectBrowser } from './browser.js';
+import {
+  answerByKeyboard,
+  continueByKeyboard,
+  finishByHttp,
+  readKeys,
+  sectionId,
+  startByHttp,
+} from './question-keys.js';
 
 let browser: Browser;
 let student: Account;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   student = await createStudent('pro');
   ({ page } = await visitAs(browser, student, { forcedColors: 'active' }));
 });
@@ -56,27 +63,28 @@ const heading = (number: number) =>
 
 test('a quiz shows the chosen option, the progress and the state of each question', async () => {
   // ten answers of one section: its result has a bar
-  const sections = (await (await page.request.get('/api/sections')).json()) as { id: string; name: string }[];
-  const entry = sections.find(({ name }) => name.startsWith('Entry'));
-  await page.goto(`/quiz?type=section&categoryId=${entry?.id}`);
-  await page.waitForURL('**/quiz/*-*');
-  const keys = await readKeys(student.api, sessionIdOf(page));
+  const categoryId = await sectionId(student.api, 'Entry');
+  const sessionId = await startByHttp(student.api, { sessionType: 'section', categoryId });
+  await page.goto(`/quiz/${sessionId}`);
+  const keys = await readKeys(student.api, sessionId);
   await heading(1).waitFor();
   await page.keyboard.press('b');
   await page.getByRole('radio', { name: /^B/, checked: true }).waitFor();
   await expectDifferent(option('B'), option('C'));
   expect(await paintOf(option('A'))).toBe(await paintOf(option('C')));
-  for (const [index, { right, wrong }] of keys.entries()) {
-    await heading(index + 1).waitFor();
-    if (index === 2) {
-      await expectMap();
-      const progress = page.getByRole('progressbar', { name: 'Questions answered' });
-      await expectDifferent(progress, progress.locator('span'));
-    }
-    const letter = (index === 0 ? wrong[0] : undefined) ?? right[0] ?? 'A';
+  for (const number of [1, 2]) {
+    const { right = [], wrong = [] } = keys[number - 1] ?? {};
+    await heading(number).waitFor();
+    const letter = (number === 1 ? wrong[0] : undefined) ?? right[0] ?? 'A';
     await answerByKeyboard(page, letter);
     if (!right.includes(letter)) await continueByKeyboard(page);
   }
+  await heading(3).waitFor();
+  await expectMap();
+  const progress = page.getByRole('progressbar', { name: 'Questions answered' });
+  await expectDifferent(progress, progress.locator('span'));
+  await finishByHttp(student.api, sessionId, keys, 3);
+  await page.reload();
 });
 
 test('the result shows the chosen filter, the bars and the columns', async () => {

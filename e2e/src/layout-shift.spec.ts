@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { createStudent, post, visitAs, type Account } from './accounts.js';
-import { launchBrowser } from './browser.js';
+import { connectBrowser } from './browser.js';
 import {
   answerByKeyboard,
   continueByKeyboard,
-  finishByKeyboard,
+  finishByHttp,
   readKeys,
-  sessionIdOf,
+  sectionId,
+  startByHttp,
 } from './question-keys.js';
 
 const API_DELAY_MS = 300;
@@ -23,38 +24,29 @@ let exhibitQuiz: string;
 let completedExhibitQuiz: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  student = await createStudent('pro');
-  mixedStudent = await createStudent('pro');
-  reviewer = await createStudent('pro');
-  const { context, page } = await visitAs(browser, student);
-  await page.goto('/quiz?type=quick');
-  await page.waitForURL('**/quiz/*');
-  await finishByKeyboard(page, await readKeys(student.api, sessionIdOf(page)));
-  await page.getByText('10 of 10 correct').first().waitFor();
-  await page.goto('/quiz?type=quick');
-  await page.waitForURL('**/quiz/*');
-  runningQuiz = new URL(page.url()).pathname;
-  const sections = (await (await page.request.get('/api/sections')).json()) as { id: string; name: string }[];
-  const practical = sections.find(({ name }) => name === 'Practical Exercise');
-  await page.goto(`/quiz?type=section&categoryId=${practical?.id}`);
-  await page.waitForURL('**/quiz/*');
-  exhibitQuiz = new URL(page.url()).pathname;
-  await context.close();
-
-  const reviews = await visitAs(browser, reviewer);
-  await reviews.page.goto(`/quiz?type=section&categoryId=${practical?.id}`);
-  await reviews.page.waitForURL('**/quiz/*');
-  completedExhibitQuiz = new URL(reviews.page.url()).pathname;
-  await finishByKeyboard(reviews.page, await readKeys(reviewer.api, sessionIdOf(reviews.page)));
-  await reviews.page
-    .getByText(/of \d+ correct/)
-    .first()
-    .waitFor();
-  await reviews.context.close();
+  browser = await connectBrowser();
+  [student, mixedStudent, reviewer] = await Promise.all([
+    createStudent('pro'),
+    createStudent('pro'),
+    createStudent('pro'),
+  ]);
+  await completeByHttp(student, { sessionType: 'quick' });
+  runningQuiz = `/quiz/${await startByHttp(student.api, { sessionType: 'quick' })}`;
+  const practical = {
+    sessionType: 'section',
+    categoryId: await sectionId(student.api, 'Practical Exercise'),
+  };
+  exhibitQuiz = `/quiz/${await startByHttp(student.api, practical)}`;
+  completedExhibitQuiz = `/quiz/${await completeByHttp(reviewer, practical)}`;
 });
 
 afterAll(() => browser.close());
+
+async function completeByHttp({ api }: Account, body: object): Promise<string> {
+  const sessionId = await startByHttp(api, body);
+  await finishByHttp(api, sessionId, await readKeys(api, sessionId));
+  return sessionId;
+}
 
 async function shiftOf(
   path: string,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { createStudent, signInAdministrator, visitAs, type Account } from './accounts.js';
-import { launchBrowser } from './browser.js';
+import { connectBrowser } from './browser.js';
 
 const MARKUP = '<img src=x onerror="alert(1)">';
 const SCRIPT = '<script>alert(2)</script>';
@@ -9,7 +9,7 @@ let browser: Browser;
 let student: Account;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   student = await createStudent('pro');
   const change = await student.api.patch('/api/auth/user', { data: { firstName: MARKUP, lastName: SCRIPT } });
   expect(change.status()).toBe(200);

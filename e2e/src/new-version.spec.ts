@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, newVisitor } from './browser.js';
+import { connectBrowser, newVisitor } from './browser.js';
 import { runningProduct } from './product.js';
 
 const { url } = runningProduct();
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 
 afterAll(() => browser.close());

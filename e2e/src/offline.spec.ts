@@ -1,7 +1,7 @@
 import { until } from '@tenfold/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createStudent, post, visitAs, type Account } from './accounts.js';
-import { launchBrowser } from './browser.js';
+import { connectBrowser } from './browser.js';
 import { answerByKeyboard, continueByKeyboard, readKeys, type QuestionKey } from './question-keys.js';
 
 const ONLINE_ANSWERS = 2;
@@ -15,7 +15,7 @@ let sessionId: string;
 let keys: QuestionKey[];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   student = await createStudent('pro');
   ({ context, page } = await visitAs(browser, student, { serviceWorkers: 'allow' }));
   const quiz = await post<{ session: { id: string } }>(student.api, '/api/quiz/start', {

@@ -1,7 +1,7 @@
 import { until } from '@tenfold/testing';
 import { request, type APIRequestContext, type Browser } from 'playwright-core';
 import { PASSWORD, post, signInAdministrator } from './accounts.js';
-import { launchBrowser, newVisitor } from './browser.js';
+import { connectBrowser, newVisitor } from './browser.js';
 import { runningProduct } from './product.js';
 import { inDatabase, logsWith, messagesWith, redisKeysWith, tablesWith } from './traces.js';
 
@@ -15,7 +15,7 @@ let api: APIRequestContext;
 let userId: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   api = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
 });
 

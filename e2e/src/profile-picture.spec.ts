@@ -1,6 +1,6 @@
 import type { Browser, Locator } from 'playwright-core';
 import { createStudent, visitAs } from './accounts.js';
-import { launchBrowser, messageOf, type Visitor } from './browser.js';
+import { connectBrowser, messageOf, type Visitor } from './browser.js';
 
 const PICTURE_PIXELS = 256;
 
@@ -8,7 +8,7 @@ let browser: Browser;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   visitor = await visitAs(browser, await createStudent('free'));
 });
 

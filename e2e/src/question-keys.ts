@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright-core';
+import { post } from './accounts.js';
 
 export interface QuestionKey {
   id: string;
@@ -31,6 +32,30 @@ export async function readKeys(api: APIRequestContext, sessionId: string): Promi
     const wrong = key === 'REMOVED' ? [] : letters.filter((letter) => !isRight(letter));
     return { id, content, explanation, right: letters.filter(isRight), wrong };
   });
+}
+
+/** @returns the id of the session */
+export async function startByHttp(api: APIRequestContext, body: object): Promise<string> {
+  const { session } = await post<{ session: { id: string } }>(api, '/api/quiz/start', body);
+  return session.id;
+}
+
+/** Answers each question from number `from` on right, and ends the session. */
+export async function finishByHttp(
+  api: APIRequestContext,
+  sessionId: string,
+  keys: QuestionKey[],
+  from = 1,
+): Promise<void> {
+  for (const { id: questionId, right } of keys.slice(from - 1))
+    await post(api, '/api/quiz/answer', { sessionId, questionId, selectedAnswer: right[0] ?? 'A' });
+  await post(api, `/api/quiz/${sessionId}/complete`, { studyTimeMinutes: 10 });
+}
+
+/** @returns the id of the section whose name begins so */
+export async function sectionId(api: APIRequestContext, begin: string): Promise<string> {
+  const sections = (await (await api.get('/api/sections')).json()) as { id: string; name: string }[];
+  return sections.find(({ name }) => name.startsWith(begin))?.id ?? '';
 }
 
 export async function answerByKeyboard(page: Page, letter: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { signInAdministrator, visitAs } from './accounts.js';
-import { launchBrowser } from './browser.js';
+import { connectBrowser } from './browser.js';
 
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   ({ page } = await visitAs(browser, await signInAdministrator(), {
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { createStudent, visitAs } from './accounts.js';
-import { launchBrowser, turnTo, type Visitor } from './browser.js';
+import { connectBrowser, turnTo, type Visitor } from './browser.js';
 
 interface Seen {
   heading: string | RegExp;
@@ -128,7 +128,7 @@ function rowsOf(who: Who): [string, Row][] {
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 
 afterAll(() => browser.close());

@@ -1,6 +1,6 @@
 import { until } from '@tenfold/testing';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, messageOf, newVisitor, signOut, type Visitor } from './browser.js';
+import { connectBrowser, messageOf, newVisitor, signOut, type Visitor } from './browser.js';
 import { runningProduct } from './product.js';
 import { authenticatorCode } from './totp.js';
 
@@ -10,7 +10,7 @@ const { url, mailbox } = runningProduct();
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 
 afterAll(() => browser.close());

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, newVisitor, signOut, type Visitor } from './browser.js';
+import { connectBrowser, newVisitor, signOut, type Visitor } from './browser.js';
 import { runningProduct } from './product.js';
 
 const { url } = runningProduct();
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 
 afterAll(() => browser.close());

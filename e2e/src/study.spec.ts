@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { createStudent, visitAs, type Account } from './accounts.js';
-import { launchBrowser, messageOf, turnTo, type Visitor } from './browser.js';
+import { connectBrowser, messageOf, turnTo, type Visitor } from './browser.js';
 import { earnEstimate } from './earn-estimate.js';
 import {
   answerByKeyboard,
@@ -21,7 +21,7 @@ let sessionPath: string;
 let flagged: QuestionKey;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   student = await createStudent('pro');
   visitor = await visitAs(browser, student);
 });

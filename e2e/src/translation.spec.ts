@@ -1,7 +1,7 @@
 import { scorePercent } from '@tenfold/exam';
 import type { Browser, Page } from 'playwright-core';
 import { createStudent, visitAs, type Account } from './accounts.js';
-import { launchBrowser } from './browser.js';
+import { connectBrowser } from './browser.js';
 import { sessionIdOf } from './question-keys.js';
 
 interface Question {
@@ -20,7 +20,7 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   student = await createStudent('pro');
   const visitor = await visitAs(browser, student);
   ({ page, complaints } = visitor);

@@ -1,7 +1,7 @@
 import { until } from '@tenfold/testing';
 import type { Browser, Page } from 'playwright-core';
 import { createStudent, signInAdministrator, visitAs, type Account } from './accounts.js';
-import { launchBrowser } from './browser.js';
+import { connectBrowser } from './browser.js';
 import { keyByNumber, makeExamFile } from './make-exam-file.js';
 import { sessionIdOf } from './question-keys.js';
 import { inDatabase } from './traces.js';
@@ -40,7 +40,7 @@ let browser: Browser;
 let student: Account;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   const administrator = await signInAdministrator();
   const ingested = await administrator.api.post('/api/ingest-xml', {
     data: makeExamFile(TITLE, keyOf),

@@ -58,6 +58,20 @@ export function addTotals(runs) {
 }
 
 /**
+ * A run without any test fails, because its paths may be misspelled; a change may affect no test.
+ *
+ * @param {Totals} totals
+ * @param {boolean} isOfChange
+ * @returns {{ code: 0 | 1, remark: string | null }}
+ */
+export function verdictOn({ passed, failed }, isOfChange) {
+  if (passed + failed > 0) return { code: failed === 0 ? 0 : 1, remark: null };
+  if (isOfChange)
+    return { code: 0, remark: 'No test ran, because the change affects no project with tests.' };
+  return { code: 1, remark: 'No test ran.' };
+}
+
+/**
  * Lines that say where the time of a run went: the seconds of workers of each part, and the slowest files.
  *
  * @param {JestFile[]} files

@@ -1,5 +1,5 @@
 // @ts-check
-import { addTotals, countRun, failedFiles, timeReport, withSecondRun } from './test-totals.mjs';
+import { addTotals, countRun, failedFiles, timeReport, verdictOn, withSecondRun } from './test-totals.mjs';
 
 /**
  * @param {string} status
@@ -80,6 +80,22 @@ describe('addTotals', () => {
     ];
     expect(addTotals(runs)).toEqual({ passed: 210, failed: 4 });
   });
+});
+
+test.each([
+  { passed: 3, failed: 0, isOfChange: false, code: 0, remark: null },
+  { passed: 3, failed: 1, isOfChange: true, code: 1, remark: null },
+  { passed: 0, failed: 0, isOfChange: false, code: 1, remark: 'No test ran.' },
+  {
+    passed: 0,
+    failed: 0,
+    isOfChange: true,
+    code: 0,
+    remark: 'No test ran, because the change affects no project with tests.',
+  },
+])('a run with $passed passed, $failed failed, of a change: $isOfChange, ends with $code', (row) => {
+  const { code, remark } = row;
+  expect(verdictOn(row, row.isOfChange)).toEqual({ code, remark });
 });
 
 test('timeReport sums the seconds of each part and lists the slowest files first', () => {

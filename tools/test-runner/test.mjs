@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * npm test [-- --unit | --int | --e2e] [--changed] [paths]: runs every test on a machine with only Node.
- * The last line prints the totals. The exit code is 0 only when at least one test ran and none failed.
+ * The last line prints the totals. The exit code is 0 only when no test failed and one ran or, with --changed, none is
+ * affected.
  */
 import '../local-stack/node-version.mjs';
 import { execFileSync } from 'node:child_process';
@@ -17,7 +18,7 @@ import { requireProgram } from '../local-stack/programs.mjs';
 import { runCommand } from '../local-stack/run-command.mjs';
 import { canRunContainers } from './containers.mjs';
 import { planTests } from './test-plan.mjs';
-import { addTotals, countRun, failedFiles, timeReport, withSecondRun } from './test-totals.mjs';
+import { addTotals, countRun, failedFiles, timeReport, verdictOn, withSecondRun } from './test-totals.mjs';
 
 const JEST = 'node_modules/jest/bin/jest.js';
 
@@ -175,9 +176,10 @@ async function main() {
   const totals = addTotals(await runParts(plan));
   for (const line of timeReport(ran, root)) progress(line);
   progress(`The tests took ${Math.round((Date.now() - started) / 1_000)} s.`);
-  if (totals.passed + totals.failed === 0) progress('No test ran.');
+  const { code, remark } = verdictOn(totals, process.argv.includes('--changed'));
+  if (remark) progress(remark);
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
-  return totals.failed === 0 && totals.passed > 0 ? 0 : 1;
+  return code;
 }
 
 try {

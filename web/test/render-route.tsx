@@ -3,9 +3,12 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { App } from '../src/app';
 import { createQueryClient } from '../src/api/query-client';
+import { RequireUser } from '../src/features/access/require-user';
+import { LandingPage } from '../src/features/landing/landing-page';
+import { AntdProvider } from '../src/ui/theme/antd-provider';
 import { server } from './server';
 
 export interface OpenedRoute {
@@ -27,8 +30,38 @@ export function renderRoute(path: string, handlers: readonly RequestHandler[]): 
   );
   return {
     person: newPerson(),
-    address: () => screen.getByTestId('address').textContent ?? '',
+    address: shownAddress,
   };
+}
+
+/**
+ * Shows the screen at `path` without what surrounds it in the product: its header, notices, guards and code splitting. A
+ * screen that it leads to is only an address.
+ */
+export function renderScreen(
+  screenAt: ReactNode,
+  path: string,
+  handlers: readonly RequestHandler[],
+): OpenedRoute {
+  server.use(...handlers);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <AntdProvider>
+          <main>
+            <Routes>
+              <Route element={<RequireUser landing={<LandingPage />} />}>
+                <Route path={path.replace(/\?.*/, '')} element={screenAt} />
+                <Route path="*" element={null} />
+              </Route>
+            </Routes>
+          </main>
+        </AntdProvider>
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { person: newPerson(), address: shownAddress };
 }
 
 /** Shows a part of the screen at `path` alone, with the cache and the router. */
@@ -57,6 +90,8 @@ function newPerson(): UserEvent {
   };
   return { ...person, type };
 }
+
+const shownAddress = () => screen.getByTestId('address').textContent ?? '';
 
 export function messages() {
   return within(screen.getByRole('region', { name: 'Messages' }));

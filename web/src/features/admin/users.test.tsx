@@ -1,15 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AdminUser } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import { messages, renderRoute } from '../../../test/render-route';
+import { messages, renderScreen } from '../../../test/render-route';
 import { problem } from '../../../test/users';
 import { adminServer, adminUser, pageOf } from './test/admin-server';
+import { AdminPage } from './admin-page';
 
 const ana = adminUser(3, { email: 'ana@example.com' });
 const pro = { subscriptionTier: 'pro', subscriptionStatus: 'active' } as const;
 
 function open(users: readonly AdminUser[], ...handlers: RequestHandler[]) {
-  return renderRoute('/admin?tab=users', adminServer(...handlers, pageOf('/api/admin/users', users)));
+  return renderScreen(
+    <AdminPage />,
+    '/admin?tab=users',
+    adminServer(...handlers, pageOf('/api/admin/users', users)),
+  );
 }
 
 async function rowOf(email: string) {
@@ -186,7 +191,8 @@ describe('a change of role', () => {
 
 test('the list is filtered by role, which the address keeps', async () => {
   const seen: string[] = [];
-  const { person, address } = renderRoute(
+  const { person, address } = renderScreen(
+    <AdminPage />,
     '/admin?tab=users',
     adminServer(pageOf('/api/admin/users', [ana], seen)),
   );
@@ -239,7 +245,8 @@ describe('the list', () => {
 
   test('is searched by the server, from the first page', async () => {
     const seen: string[] = [];
-    const { person, address } = renderRoute(
+    const { person, address } = renderScreen(
+      <AdminPage />,
       '/admin?tab=users&page=2',
       adminServer(pageOf('/api/admin/users', many, seen)),
     );
@@ -252,7 +259,7 @@ describe('the list', () => {
   });
 
   test('shows a message when no user matches', async () => {
-    renderRoute('/admin?tab=users&search=zzz', adminServer(pageOf('/api/admin/users', [])));
+    renderScreen(<AdminPage />, '/admin?tab=users&search=zzz', adminServer(pageOf('/api/admin/users', [])));
     expect(await screen.findByText('No email address or name contains “zzz”.')).toBeVisible();
     expect(screen.getByText('0 users')).toBeVisible();
   });
@@ -261,7 +268,8 @@ describe('the list', () => {
 describe('the list', () => {
   test('is sorted by a column and filtered by plan on the server, from the first page', async () => {
     const seen: string[] = [];
-    const { person, address } = renderRoute(
+    const { person, address } = renderScreen(
+      <AdminPage />,
       '/admin?tab=users&page=2',
       adminServer(
         pageOf(
@@ -290,7 +298,8 @@ describe('the list', () => {
 
   test('an unknown column in the address is ignored', async () => {
     const seen: string[] = [];
-    renderRoute(
+    renderScreen(
+      <AdminPage />,
       '/admin?tab=users&sort=password&order=up&plan=gold',
       adminServer(pageOf('/api/admin/users', [ana], seen)),
     );

@@ -2,15 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RecentActivity } from '@tenfold/contracts';
 import { http } from 'msw';
 import { heldReply } from '../../../test/held-reply';
-import { renderRoute } from '../../../test/render-route';
+import { renderRoute, renderScreen } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, problem, signedInAs } from '../../../test/users';
+import { DashboardPage } from './dashboard-page';
 
 const pro = [...signedInAs(people.pro), ...studyData()];
 const free = [...signedInAs(people.free), ...studyData()];
 
 async function openDashboard(handlers = pro, path = '/dashboard') {
-  const opened = renderRoute(path, handlers);
+  const opened = renderScreen(<DashboardPage />, path, handlers);
   await screen.findByRole('heading', { name: /^Welcome back/ });
   return opened;
 }
@@ -167,7 +168,6 @@ describe('Pro features', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
     expect(dialog).toHaveTextContent(`${feature} is part of Pro`);
     await person.click(within(dialog).getByRole('link', { name: 'See Pro' }));
-    expect(await screen.findByRole('heading', { name: 'Choose your plan' })).toBeVisible();
     expect(address()).toBe('/subscribe');
   });
 

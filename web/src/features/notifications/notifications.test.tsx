@@ -1,9 +1,12 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import type { Notification } from '@tenfold/contracts';
+import type { UserEvent } from '@testing-library/user-event';
 import { delay, http, HttpResponse, type RequestHandler } from 'msw';
 import { heldReply } from '../../../test/held-reply';
-import { messages, renderRoute } from '../../../test/render-route';
+import { messages, renderPart, renderRoute } from '../../../test/render-route';
 import { people, problem, signedInAs } from '../../../test/users';
+import { Toaster } from '../../ui/toaster';
+import { NotificationsMenu } from './components/notifications-menu';
 
 configure({ reactStrictMode: true });
 
@@ -52,11 +55,26 @@ function notificationServer(...initial: Notification[]) {
   return { handlers, list: () => list };
 }
 
+function renderBell(handlers: RequestHandler[]) {
+  const bell = (
+    <>
+      <h1>Profile</h1>
+      <NotificationsMenu />
+      <Toaster />
+    </>
+  );
+  return renderPart(bell, '/profile', handlers);
+}
+
 async function openList(handlers: RequestHandler[]) {
-  const opened = renderRoute('/profile', handlers);
+  const person = renderBell(handlers);
+  return { person, ...(await pressBell(person)) };
+}
+
+async function pressBell(person: UserEvent) {
   const bell = await screen.findByRole('button', { name: /^Notifications/ });
-  await opened.person.click(bell);
-  return { ...opened, bell, panel: within(screen.getByRole('region', { name: 'Notifications' })) };
+  await person.click(bell);
+  return { bell, panel: within(screen.getByRole('region', { name: 'Notifications' })) };
 }
 
 describe('the bell', () => {
@@ -66,11 +84,7 @@ describe('the bell', () => {
     [99, 'Notifications, 99 unread', '99'],
     [100, 'Notifications, 100 unread', '99+'],
   ])('with %d unread is called %s and shows %j', async (count, name, badge) => {
-    renderRoute('/profile', [
-      http.get('/api/notifications/count', () => HttpResponse.json({ count })),
-      http.get('/api/notifications', () => HttpResponse.json([])),
-      ...signedInAs(people.free),
-    ]);
+    renderBell([http.get('/api/notifications/count', () => HttpResponse.json({ count }))]);
     expect(await screen.findByRole('button', { name })).toHaveTextContent(badge);
   });
 
@@ -217,10 +231,11 @@ describe('insights', () => {
 test('a notification with a path is a link, which marks it as read and closes the list', async () => {
   const answered = { ...unread, title: 'Your report was accepted', path: '/reports' };
   const server = notificationServer(answered);
-  const { person, panel, address } = await openList([
+  const { person, address } = renderRoute('/profile', [
     http.get('/api/reports', () => HttpResponse.json([])),
     ...server.handlers,
   ]);
+  const { panel } = await pressBell(person);
   await person.click(await panel.findByRole('link', { name: 'Your report was accepted' }));
   await waitFor(() => expect(address()).toBe('/reports'));
   expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();

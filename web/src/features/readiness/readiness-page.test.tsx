@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { EvidenceSession, Readiness, ReadinessEvidencePage, Reviews } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
-import { messages, renderRoute } from '../../../test/render-route.js';
+import { messages, renderScreen } from '../../../test/render-route.js';
 import { missingReadiness, shownReadiness, startedQuiz, studyData } from '../../../test/study-data.js';
 import { people, problem, signedInAs } from '../../../test/users.js';
+import { ReadinessPage } from './readiness-page.js';
 
 const session: EvidenceSession = {
   sessionId: '22222222-0000-4000-8000-000000000001',
@@ -38,7 +39,7 @@ function open(readiness: Readiness, options: Options = {}) {
   const { user = 'pro', pages = [{ sessions: [], next: null }], reviews = {}, studyProblem } = options;
   const starts: unknown[] = [];
   const studies: (string | null)[] = [];
-  const opened = renderRoute('/readiness', [
+  const opened = renderScreen(<ReadinessPage />, '/readiness', [
     http.get('/api/readiness/evidence', ({ request }) => {
       const before = new URL(request.url).searchParams.get('before');
       const page = before === null ? 0 : pages.findIndex(({ next }) => next === before) + 1;
@@ -271,7 +272,7 @@ describe('why this number', () => {
 });
 
 test('shows an error with a retry', async () => {
-  renderRoute('/readiness', [
+  renderScreen(<ReadinessPage />, '/readiness', [
     http.get('/api/readiness', () => problem(503, 'UNAVAILABLE', 'Away.')),
     ...signedInAs(people.pro),
     ...studyData(),

@@ -3,11 +3,12 @@ import type { PlannedDay, Reviews } from '@tenfold/contracts';
 import { MS_PER_DAY, nextSittings, planWeeks } from '@tenfold/exam';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import { messages, renderRoute } from '../../../test/render-route.js';
+import { messages, renderScreen } from '../../../test/render-route.js';
 import { noReviews, startedQuiz, studyData } from '../../../test/study-data.js';
 import { people, problem, signedInAs } from '../../../test/users.js';
 import { readKeptQuiz } from '../../lib/kept-quizzes.js';
 import { dayLabel, localDay } from '../../lib/date-label.js';
+import { ReviewsPage } from './reviews-page.js';
 
 const today = localDay(new Date());
 const dayAfter = (days: number): string =>
@@ -40,7 +41,7 @@ async function open(reviews: Partial<Reviews>, user: keyof typeof people = 'pro'
   const settings: unknown[] = [];
   const dates: unknown[] = [];
   let current = { ...due, ...reviews };
-  const opened = renderRoute('/review', [
+  const opened = renderScreen(<ReviewsPage />, '/review', [
     ...more,
     http.get('/api/reviews', () => HttpResponse.json(current)),
     http.post('/api/reviews/start', () =>

@@ -3,12 +3,13 @@ import 'fake-indexeddb/auto';
 import { http, HttpResponse } from 'msw';
 import { dateTimeLabel } from '../../lib/date-label.js';
 import { openDeviceDatabase } from '../../lib/device-database.js';
-import { messages, renderRoute } from '../../../test/render-route.js';
+import { messages, renderRoute, renderScreen } from '../../../test/render-route.js';
 import { people, problem } from '../../../test/users.js';
+import { HistoryPage } from './history-page.js';
 import { entry, historyServer, openEntry, sessionId, type HistoryServer } from './test/sample-history.js';
 
 async function open({ handlers }: HistoryServer, path = '/history') {
-  const opened = renderRoute(path, handlers);
+  const opened = renderScreen(<HistoryPage />, path, handlers);
   await screen.findByRole('heading', { level: 1, name: 'Session history' });
   return opened;
 }

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { SecurityState, SessionView, User } from '@tenfold/contracts';
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import { renderRoute } from '../../../../test/render-route';
+import { renderScreen } from '../../../../test/render-route';
 import { people, problem, signedInAs } from '../../../../test/users';
+import { ProfilePage } from '../profile-page';
 
 export const safe: SecurityState = {
   emailVerified: true,
@@ -35,7 +36,11 @@ export function openProfile(handlers: RequestHandler[], query = '', user: User =
   const noSubscription = http.get('/api/subscription/status', () =>
     problem(503, 'UNAVAILABLE', 'Billing is unavailable.'),
   );
-  const opened = renderRoute(`/profile${query}`, [...handlers, ...signedInAs(user), noSubscription]);
+  const opened = renderScreen(<ProfilePage privacy={null} />, `/profile${query}`, [
+    ...handlers,
+    ...signedInAs(user),
+    noSubscription,
+  ]);
   return {
     ...opened,
     card: async (name: string) => within(await screen.findByRole('region', { name })),
