@@ -122,25 +122,24 @@ test.each([
 });
 
 test.each([
-  ['open elements', '<P>'.repeat(200_000)],
-  ['empty elements', `<DIV8 N="1.1" TYPE="SECTION">${'<P/>'.repeat(200_000)}</DIV8>`],
-  ['designations', `<DIV8 N="1.1" TYPE="SECTION">${'<P>(i)(v)(x)(i)</P>'.repeat(5_000)}</DIV8>`],
+  ['open elements', '<P>'.repeat(50_000)],
+  ['empty elements', `<DIV8 N="1.1" TYPE="SECTION">${'<P/>'.repeat(30_000)}</DIV8>`],
+  ['designations', `<DIV8 N="1.1" TYPE="SECTION">${'<P>(i)(v)(x)(i)</P>'.repeat(1_000)}</DIV8>`],
   [
     'cells',
-    `<DIV8 N="1.1" TYPE="SECTION"><TABLE>${'<TR><TD rowspan="50" colspan="50">x</TD></TR>'.repeat(9_000)}</TABLE></DIV8>`,
+    `<DIV8 N="1.1" TYPE="SECTION"><TABLE>${'<TR><TD rowspan="50" colspan="50">x</TD></TR>'.repeat(3_000)}</TABLE></DIV8>`,
   ],
-  ['italics in one paragraph', `<DIV8 N="1.1" TYPE="SECTION"><P>${'<I>x</I>(a)'.repeat(50_000)}</P></DIV8>`],
-  ['spaces', `<DIV8 N="1.1" TYPE="SECTION"><P>${' \n'.repeat(500_000)}</P></DIV8>`],
+  ['italics in one paragraph', `<DIV8 N="1.1" TYPE="SECTION"><P>${'<I>x</I>(a)'.repeat(20_000)}</P></DIV8>`],
+  ['spaces', `<DIV8 N="1.1" TYPE="SECTION"><P>${' \n'.repeat(50_000)}</P></DIV8>`],
   [
     'lines of the tariff',
     JSON.stringify(
-      Array.from({ length: 30_000 }, (_, index) => ({ ...TARIFF_LINES[0], indent: String(index) })),
+      Array.from({ length: 10_000 }, (_, index) => ({ ...TARIFF_LINES[0], indent: String(index) })),
     ),
   ],
-])('a file of many %s ends in time', async (_, file) => {
-  const started = Date.now();
-  await readReferenceFile(Buffer.from(file), { cpuSeconds: 20 }).catch(() => undefined);
-  expect(Date.now() - started).toBeLessThan(40_000);
+])('a file of many %s is read in linear time', async (_, file) => {
+  const reading = await readReferenceFile(Buffer.from(file), { cpuSeconds: 4 });
+  expect(reading).not.toMatchObject({ reason: expect.stringContaining('too much time') as string });
 });
 
 test('a title of 10 MB with 3,000 sections is read within its limits of time and memory', async () => {

@@ -12,6 +12,9 @@ const THROUGH = new RegExp(String.raw`\s?(?:[-–—]|and|through)\s?${ONE}(?=\s
 /** "(a) General—(1) Form." */
 const AFTER_HEADING = /\.?\s?[-–—]\s?(?=\()/y;
 
+/** The CFR has six levels. */
+const DESIGNATIONS_MAX = 8;
+
 /**
  * The designations with which a paragraph begins, also those behind the heading of the first one.
  *
@@ -20,7 +23,7 @@ const AFTER_HEADING = /\.?\s?[-–—]\s?(?=\()/y;
 export function designationsOf(text: string, italics: readonly number[]): Designation[] {
   const found: Designation[] = [];
   let at = 0;
-  for (;;) {
+  while (found.length < DESIGNATIONS_MAX) {
     const match = matchAt(DESIGNATION, text, at);
     const designation = match?.[1];
     if (!match || designation === undefined) {
@@ -34,6 +37,7 @@ export function designationsOf(text: string, italics: readonly number[]): Design
     at += match[0].length + (through?.[0].length ?? 0);
     while (text[at] === ' ') at += 1;
   }
+  return found;
 }
 
 /** @returns the place of the designation that follows the heading at this place */

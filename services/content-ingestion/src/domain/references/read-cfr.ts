@@ -29,6 +29,7 @@ type ParagraphKind = ParsedParagraph['kind'];
 const CUSTOMS_TITLE = '19';
 const METADATA_MAX = 300;
 const NAME_MAX = 40;
+const DEPTH_MAX = 100;
 const SPAN_MAX = 50;
 const TEXT_ROLES = new Set<Role['is']>(['paragraph', 'heading', 'subject', 'caption', 'cell', 'head-cell']);
 
@@ -48,7 +49,7 @@ export class CfrReader {
 
   start(givenName: string, attributes: Readonly<Record<string, string>>, line: number): void {
     const name = givenName.toUpperCase();
-    if (this.isSkipping()) return void this.push(name, { is: 'skipped' }, attributes);
+    if (this.isSkipping() || this.isTooDeep(line)) return void this.push(name, { is: 'skipped' }, attributes);
     if (this.open.length === 0) this.isSummary = attributes['CONTENT'] === 'summary';
     const role = this.roleHere(name, attributes, line);
     switch (role.is) {
@@ -143,6 +144,13 @@ export class CfrReader {
       unread: this.unread,
       unreadCount: this.unreadCount,
     };
+  }
+
+  /** Bounds the search through the open elements. */
+  private isTooDeep(line: number): boolean {
+    if (this.open.length < DEPTH_MAX) return false;
+    this.note(line, 'an element inside too many others');
+    return true;
   }
 
   private isSkipping(): boolean {
