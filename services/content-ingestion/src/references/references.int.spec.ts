@@ -67,7 +67,7 @@ test('an edition is loaded once, published, withdrawn, and in the audit log', as
     state: 'withdrawn',
   });
   const rows = await content.service.database.query(
-    `SELECT payload ->> 'action' AS action FROM outbox WHERE subject = $1 AND payload ->> 'target' = $2 ORDER BY id`,
+    `SELECT payload ->> 'action' AS action FROM outbox WHERE subject = $1 AND payload ->> 'target' = $2 ORDER BY seq`,
     [ContentAdministratorActed.type, editionId],
   );
   expect(rows).toEqual(
@@ -183,7 +183,9 @@ describe('resolveCitations', () => {
     );
     const query = jest.spyOn(Client.prototype, 'query');
     await resolve(citations);
-    const statements = query.mock.calls.map(([text]) => (text as unknown as string).toString());
+    const statements = query.mock.calls.map(([first]: unknown[]) =>
+      typeof first === 'string' ? first : (first as { text: string }).text,
+    );
     query.mockRestore();
     expect(statements.filter((text) => text.includes('reference_'))).toHaveLength(3);
   });
