@@ -1,5 +1,5 @@
 import type { ManagedReferenceEdition } from '@tenfold/contracts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route';
 import { people, problem, signedInAs } from '../../../test/users';
@@ -53,7 +53,7 @@ test('an editor loads an edition, sees what was not read, publishes it and withd
   );
   await person.click(load);
   expect(await screen.findByText('Enter the day of the edition.')).toBeInTheDocument();
-  await person.type(screen.getByLabelText('Day of the edition'), '2025-04-01');
+  fireEvent.change(screen.getByLabelText('Day of the edition'), { target: { value: '2025-04-01' } });
   await person.click(load);
   expect(await screen.findByText('This is neither XML nor JSON.')).toBeInTheDocument();
   await person.upload(
