@@ -193,6 +193,7 @@ test('screens of the administrator', async () => {
     '/exam-sections': 'Exam sections',
     '/admin/exams': 'Exams',
     '/admin/question-pairs': 'Similar questions',
+    '/admin/references': 'References',
     '/admin-direct': 'Admin direct access',
   });
   await page.goto('/admin/exams');

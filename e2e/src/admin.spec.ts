@@ -151,6 +151,7 @@ test('a student who opens the administrator’s screens sees nothing of them', a
     '/admin',
     '/admin/exams',
     '/admin/question-pairs',
+    '/admin/references',
     '/exam-sections',
     '/xml-ingestion',
   ]) {

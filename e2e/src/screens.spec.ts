@@ -110,6 +110,7 @@ const rows: Record<string, Row> = {
     heading: 'Similar questions',
     text: 'Unable to load admin data.',
   }),
+  '/admin/references': signedIn(signIn, { heading: 'References', text: 'Unable to load admin data.' }),
   '/admin/questions/00000000-0000-4000-8000-000000000000': signedIn(signIn, {
     heading: 'Question statistics',
     text: 'Unable to load admin data.',

@@ -36,6 +36,7 @@ import { ExamExportsController, PUBLIC_ORIGIN } from './exams/exam-exports.contr
 import { ExamImagesController } from './exams/exam-images.controller.js';
 import { ExamImportsController } from './exams/exam-imports.controller.js';
 import { ExamManagementController } from './exams/exam-management.controller.js';
+import { ReferencesController } from './exams/references.controller.js';
 import { ExamsController } from './exams/exams.controller.js';
 import { ProfileImagesController } from './account/profile-images.controller.js';
 import { PasskeySignInController } from './second-factor/passkey-sign-in.controller.js';
@@ -81,6 +82,7 @@ export class AppModule {
         PasskeysController,
         PlanCalendarController,
         ProfileImagesController,
+        ReferencesController,
         SearchController,
         SecondStepController,
         SecurityController,

@@ -5,10 +5,16 @@ import { rolldown } from 'rolldown';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles the parser's child process into one file, so that its sandbox needs to show no other code than libxmljs2. */
+/** Bundles each child process into one file, so that its sandbox needs to show no other code than libxmljs2. */
 export async function buildParser() {
+  await Promise.all(['parser', 'references'].map(buildChild));
+  copyFileSync(here('src/parser/child/exam.xsd'), here('dist/parser/exam.xsd'));
+}
+
+/** @param {string} folder */
+async function buildChild(folder) {
   const bundle = await rolldown({
-    input: here('src/parser/child/main.ts'),
+    input: here(`src/${folder}/child/main.ts`),
     platform: 'node',
     external: ['libxmljs2'],
     resolve: {
@@ -17,11 +23,10 @@ export async function buildParser() {
     },
   });
   // renamed, so that a running product never starts half a file
-  const written = here(`dist/parser/child.${process.pid}.cjs`);
+  const written = here(`dist/${folder}/child.${process.pid}.cjs`);
   await bundle.write({ file: written, format: 'cjs', codeSplitting: false });
   await bundle.close();
-  copyFileSync(here('src/parser/child/exam.xsd'), here('dist/parser/exam.xsd'));
-  renameSync(written, here('dist/parser/child.cjs'));
+  renameSync(written, here(`dist/${folder}/child.cjs`));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildParser();

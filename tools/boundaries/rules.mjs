@@ -48,10 +48,10 @@ export const rules = [
     'files of other programs are read only in the limited process',
     {
       path: '^services/content-ingestion/src/',
-      pathNot: ['^services/content-ingestion/src/(parser/child/|domain/import-)', TESTS],
+      pathNot: ['^services/content-ingestion/src/((parser|references)/child/|domain/import-)', TESTS],
     },
     {
-      path: '^services/content-ingestion/src/(parser/child/|domain/import-)|node_modules/(libxmljs2|yauzl)/',
+      path: '^services/content-ingestion/src/((parser|references)/child/|domain/import-)|node_modules/(libxmljs2|yauzl)/',
       dependencyTypesNot: ['type-only'],
     },
   ),

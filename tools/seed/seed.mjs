@@ -16,7 +16,8 @@ import { HttpSession } from './http-session.mjs';
  */
 
 /**
- * Creates the sample data over the public HTTP API: the sample exams, a Pro and a Free student. Idempotent.
+ * Creates the sample data over the public HTTP API: the sample exams, summaries of the sections that they cite, a Pro and a Free
+ * student. Idempotent.
  *
  * @param {SeedOptions} options
  * @returns {Promise<Record<string, string>>} SHA-256 of all ingested exams, by file name
@@ -24,6 +25,7 @@ import { HttpSession } from './http-session.mjs';
 export async function seed({ origin, address, admin, pro, free, ingested }) {
   const administrator = await HttpSession.signIn(origin, admin, address);
   const exams = await ingestExams(administrator, ingested);
+  await publishReferences(administrator);
   await ensurePro(administrator, await enter(new HttpSession(origin, address), pro, 'Paula'));
   await ensureFree(await enter(new HttpSession(origin, address), free, 'Frank'));
   await administrator.signOut();
@@ -45,6 +47,24 @@ async function ingestExams(administrator, ingested) {
       await administrator.post('/api/ingest-xml', new Blob([xml], { type: 'application/xml' }));
   }
   return exams;
+}
+
+const REFERENCES = ['sample-cfr.xml', 'sample-tariff.json'];
+const REFERENCE_DAY = '2025-04-01';
+
+/** The same file for the same day is the same edition. @param {HttpSession} administrator */
+async function publishReferences(administrator) {
+  for (const file of REFERENCES) {
+    const bytes = readFileSync(join(import.meta.dirname, 'references', file));
+    const content = new Blob([bytes], { type: 'application/octet-stream' });
+    const { editionId, state } = await administrator.post(
+      `/api/admin/references?day=${REFERENCE_DAY}`,
+      content,
+    );
+    // an editor may have withdrawn it
+    if (state === 'loaded')
+      await administrator.call('PATCH', `/api/admin/references/${editionId}`, { state: 'published' });
+  }
 }
 
 /**

@@ -38,6 +38,7 @@ export const paths = {
   questionStatistics: '/admin/questions',
   managedExams: '/admin/exams',
   questionPairs: '/admin/question-pairs',
+  references: '/admin/references',
 } as const;
 
 export function secondFactorSetupPath(returnTo: string): string {
@@ -142,6 +143,7 @@ export const protectedPatterns = [
   `${paths.questionStatistics}/*`,
   `${paths.managedExams}/*`,
   paths.questionPairs,
+  paths.references,
 ] as const;
 
 /** Screens of sessions that this device may have a copy of. */

@@ -112,6 +112,9 @@ const ExamSectionsPage = lazyScreen(() =>
 const QuestionPairsPage = lazyScreen(() =>
   import('./features/admin/question-pairs-page.js').then((m) => m.QuestionPairsPage),
 );
+const ReferencesPage = lazyScreen(() =>
+  import('./features/references/references-page.js').then((m) => m.ReferencesPage),
+);
 const QuestionStatisticsPage = lazyScreen(() =>
   import('./features/admin/question-statistics-page.js').then((m) => m.QuestionStatisticsPage),
 );
@@ -208,6 +211,7 @@ export function AppRoutes() {
                 <Route path={paths.xmlIngestion} element={<XmlIngestionPage />} />
                 <Route path={paths.admin} element={<AdminPage />} />
                 <Route path={paths.questionPairs} element={<QuestionPairsPage />} />
+                <Route path={paths.references} element={<ReferencesPage />} />
                 <Route path={paths.examSections} element={<ExamSectionsPage />} />
                 <Route
                   path={`${paths.questionStatistics}/:questionId`}

@@ -85,6 +85,10 @@ export const rows: Record<string, string> = {
   'GET /api/admin/exams': '                       401  403  403  403  403  403  200    200',
   'GET /api/admin/exams/{examId}': '              401  403  403  403  403  403  404    404',
   'GET /api/admin/exams/{examId}/export': '       401  403  403  403  403  403  404    404',
+  'GET /api/references': '                        401  200  200  200  200  200  200    200',
+  'GET /api/references/{editionId}/search': '     401  404  404  404  404  404  404    404',
+  'GET /api/references/{editionId}/divisions/{place}': '401 404 404 404 404 404 404 404',
+  'GET /api/admin/references': '                  401  403  403  403  403  403  200    200',
   'GET /api/admin/key-changes': '                 401  403  403  403  403  403  200    200',
   'GET /api/admin/exam-sections': '               401  403  403  403  403  403  403    200',
   //                                              out  gate free trial pro  other editor admin
@@ -183,6 +187,9 @@ export const rows: Record<string, string> = {
   'POST /api/admin/exams/import': '               401  403  403  403  403  403  415    415',
   'POST /api/admin/exams/import/preview': '       401  403  403  403  403  403  415    415',
   'POST /api/admin/exams/preview': '              401  403  403  403  403  403  415    415',
+  'POST /api/references/resolve': '               401  200  200  200  200  200  200    200',
+  'POST /api/admin/references': '                 401  403  403  403  403  403  400    400',
+  'PATCH /api/admin/references/{editionId}': '    401  403  403  403  403  403  404    404',
   'POST /api/ingest-xml': '                       401  403  403  403  403  403  415    415',
   'POST /api/account/export': '                   401  202  202  202  202  202  202    202/429',
   'POST /api/account/restore': '                  401  204  204  204  204  204  204    204',
@@ -239,6 +246,8 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
       decidedOn: '2026-05-12',
       publicNote: 'Matrix',
     },
+    'POST /api/references/resolve': { citations: ['19 CFR 111.1'] },
+    'PATCH /api/admin/references/{editionId}': { state: 'published' },
     'PATCH /api/admin/users/{userId}/subscription': { tier: 'pro', status: 'active' },
     'PUT /api/admin/users/{userId}/role': { role: 'editor', reason: 'Matrix' },
   };
@@ -247,6 +256,7 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
 
 const QUERIES: Record<string, string> = {
   '/api/search': '?q=entry',
+  '/api/references/{editionId}/search': '?q=entry',
   '/api/admin/exams/{examId}/export': '?format=xml',
 };
 
@@ -265,6 +275,8 @@ export function pathOf(operation: { path: string }, ids: Belongings): string {
     examId: '00000000-0000-4000-8000-000000000000',
     presetId: '00000000-0000-4000-8000-000000000000',
     passkeyId: '00000000-0000-4000-8000-000000000000',
+    editionId: '00000000-0000-4000-8000-000000000000',
+    place: '0',
   };
   return (path + (QUERIES[path] ?? '')).replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values[name];

@@ -6,6 +6,9 @@ import {
   examFileUploadKey,
   IMPORT_FILE_MAX_BYTES,
   IMPORT_FILE_MAX_MEGABYTES,
+  REFERENCE_FILE_MAX_MEGABYTES,
+  REFERENCE_UPLOAD_TTL_SECONDS,
+  referenceUploadKey,
   type Problem,
 } from '@tenfold/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -38,6 +41,15 @@ const IMPORT_FILE: FileUpload = {
     ),
 };
 
+const REFERENCE_FILE: FileUpload = {
+  maxBytes: REFERENCE_FILE_MAX_MEGABYTES * 1024 * 1024,
+  wrongType: notAnImportFile,
+  tooLarge: () =>
+    tooLarge(
+      `A file of a reference may have at most ${REFERENCE_FILE_MAX_MEGABYTES} MB; this one is larger. Load its parts.`,
+    ),
+};
+
 /** @returns the id by which the service takes the file */
 export function storeExamFile(request: FastifyRequest, uploads: Uploads): Promise<string> {
   return store(request, EXAM_FILE, uploads);
@@ -48,13 +60,21 @@ export function storeImportFile(request: FastifyRequest, uploads: Uploads): Prom
   return store(request, IMPORT_FILE, uploads);
 }
 
-async function store(
+export async function storeReferenceFile(request: FastifyRequest, uploads: Uploads): Promise<string> {
+  const bytes = await readFile(request, REFERENCE_FILE);
+  return uploads.store(bytes, referenceUploadKey, REFERENCE_UPLOAD_TTL_SECONDS);
+}
+
+async function store(request: FastifyRequest, kind: FileUpload, uploads: Uploads): Promise<string> {
+  const bytes = await readFile(request, kind);
+  return uploads.store(bytes, examFileUploadKey, EXAM_FILE_UPLOAD_TTL_SECONDS);
+}
+
+async function readFile(
   { body, headers }: FastifyRequest,
   { maxBytes, wrongType, tooLarge: refusal }: FileUpload,
-  uploads: Uploads,
-): Promise<string> {
+): Promise<Buffer> {
   if (!(body instanceof Readable)) throw wrongType();
   if (Number(headers['content-length']) > maxBytes) throw refusal();
-  const bytes = await readUpTo(body, maxBytes, refusal);
-  return uploads.store(bytes, examFileUploadKey, EXAM_FILE_UPLOAD_TTL_SECONDS);
+  return readUpTo(body, maxBytes, refusal);
 }

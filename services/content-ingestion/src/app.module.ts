@@ -17,6 +17,8 @@ import { TransferredFiles } from './uploads/transferred-files.js';
 import { ImportService } from './import/import.service.js';
 import { DeleteOldRowsJob } from './retention/delete-old-rows.job.js';
 import { parserProgram } from './parser/run-parser.js';
+import { readerProgram } from './references/run-reader.js';
+import { ReferencesService } from './references/references.service.js';
 import { QuestionReportsService } from './question-reports/question-reports.service.js';
 
 interface Env {
@@ -31,7 +33,11 @@ interface Env {
 export class AppModule {
   static forRoot(env: Env): DynamicModule {
     const logger = createLogger('content-ingestion', env.LOG_LEVEL);
-    checkIsolation([parserProgram.program, imageDecoder.program], logger, env.XML_SANDBOX);
+    checkIsolation(
+      [parserProgram, readerProgram, imageDecoder].map(({ program }) => program),
+      logger,
+      env.XML_SANDBOX,
+    );
     return {
       module: AppModule,
       imports: [
@@ -61,6 +67,12 @@ export class AppModule {
           useFactory: (database: DataSource, exams: ExamService, files: TransferredFiles) =>
             new ImportService(database, exams, files),
           inject: [DataSource, ExamService, TransferredFiles],
+        },
+        {
+          provide: ReferencesService,
+          useFactory: (database: DataSource, files: TransferredFiles) =>
+            new ReferencesService(database, files),
+          inject: [DataSource, TransferredFiles],
         },
         { provide: TransferredFiles, useFactory: () => new TransferredFiles(env.REDIS_URL) },
         {

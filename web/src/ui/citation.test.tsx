@@ -1,13 +1,9 @@
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen } from '@testing-library/react';
+import { renderPart } from '../../test/render-route';
 import { Citation } from './citation.js';
 
 function linksOf(citation: string, hasSearches?: boolean): [name: string | null, href: string | null][] {
-  render(
-    <MemoryRouter>
-      <Citation citation={citation} cfrEdition="2023-04-01" hasSearches={hasSearches} />
-    </MemoryRouter>,
-  );
+  renderPart(<Citation citation={citation} cfrEdition="2023-04-01" hasSearches={hasSearches} />, '/', []);
   return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 }
 

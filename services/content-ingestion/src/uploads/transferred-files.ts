@@ -7,6 +7,7 @@ import {
   examFileUploadKey,
   examImageUploadKey,
   Problem,
+  referenceUploadKey,
 } from '@tenfold/contracts';
 import { createRedis, runWhenReady, takeBytes, type Redis } from '@tenfold/platform/redis';
 
@@ -39,6 +40,14 @@ export class TransferredFiles implements OnModuleInit, OnApplicationShutdown {
 
   takeImage(uploadId: string): Promise<Buffer> {
     return this.take(examImageUploadKey(uploadId), 'image');
+  }
+
+  /** @throws Problem TOO_LARGE; NOT_FOUND; UNAVAILABLE */
+  async takeReference(uploadId: string, maxMegabytes: number): Promise<Buffer> {
+    const bytes = await this.take(referenceUploadKey(uploadId), 'file');
+    if (bytes.length > maxMegabytes * BYTES_PER_MEGABYTE)
+      throw new Problem('TOO_LARGE', `A file may have at most ${maxMegabytes} MB; this one is larger.`);
+    return bytes;
   }
 
   /** @returns the id by which the gateway finds the file for two minutes */

@@ -28,6 +28,7 @@ export function ExamsPage() {
       actions={
         <>
           <AdminHomeLink />
+          <ButtonLink to={paths.references}>References</ButtonLink>
           <ButtonLink to={paths.xmlIngestion}>XML ingestion</ButtonLink>
         </>
       }

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { managedExamQuery } from './api/managed-exam.js';
+import { CitationCheck } from './components/citation-check.js';
 import { ChangeStateDialog } from './components/change-state-dialog.js';
 import { DetailsForm } from './components/details-form.js';
 import { ExamNotFound } from '../../ui/admin/exam-not-found.js';
@@ -41,6 +42,7 @@ export function ManagedExamPage() {
         {(loaded) => (
           <>
             {loaded.state === 'draft' && <MissingCard exam={loaded} />}
+            <CitationCheck exam={loaded} />
             <AdminTabs
               tabs={[
                 { key: 'questions', label: 'Questions', children: <QuestionTable exam={loaded} /> },

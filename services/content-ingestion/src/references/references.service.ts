@@ -1,0 +1,122 @@
+import {
+  changeReferenceState,
+  listManagedReferences,
+  listReferences,
+  loadReference,
+  notFound,
+  Problem,
+  readReferenceDivision,
+  REFERENCE_FILE_MAX_MEGABYTES,
+  resolveCitations,
+  searchReference,
+  type Caller,
+  type ChangeReferenceStateInput,
+  type LoadReferenceInput,
+  type ManagedReferenceEdition,
+  type ReferenceDivision,
+  type ReferenceDivisionParameters,
+  type ReferenceEdition,
+  type ReferenceHit,
+  type ResolveCitationsInput,
+  type ResolvedCitation,
+  type SearchReferenceInput,
+} from '@tenfold/contracts';
+import { Handles } from '@tenfold/messaging/rpc';
+import { ConcurrencyLimiter } from '@tenfold/platform';
+import type { DataSource } from 'typeorm';
+import type { TransferredFiles } from '../uploads/transferred-files.js';
+import { emitChange, loadReferenceFile } from './load-reference.js';
+import { editionOf, findDivision, managedEditionOf } from './reference.queries.js';
+import { ReferenceEditionRow } from './reference-edition.entity.js';
+import { resolveAll } from './resolve-citations.js';
+import { searchEdition } from './search-reference.js';
+
+/** Editions of the CFR and of the tariff, which students read beside the questions that cite them. */
+export class ReferencesService {
+  private readonly limit = new ConcurrencyLimiter(
+    1,
+    0,
+    'Another file is being loaded right now. Please try again in a minute.',
+  );
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly files: TransferredFiles,
+  ) {}
+
+  /** @throws Problem INVALID_INPUT when the file is no reference; TOO_LARGE; NOT_FOUND */
+  @Handles(loadReference)
+  load({ uploadId, day }: LoadReferenceInput, { userId }: Caller): Promise<ManagedReferenceEdition> {
+    return this.limit.run(async () => {
+      const file = await this.files.takeReference(uploadId, REFERENCE_FILE_MAX_MEGABYTES);
+      return managedEditionOf(await loadReferenceFile(this.database, { file, day, actorId: userId }));
+    }, userId);
+  }
+
+  /** Idempotent. A withdrawn edition may be published again. */
+  @Handles(changeReferenceState)
+  changeState(
+    { editionId, state }: ChangeReferenceStateInput,
+    { userId }: Caller,
+  ): Promise<ManagedReferenceEdition> {
+    return this.database.transaction(async (tx) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const edition = await tx.findOne(ReferenceEditionRow, { where: { id: editionId }, lock });
+      if (!edition) throw notFound('Edition');
+      if (edition.state === state) return managedEditionOf(edition);
+      if (edition.state === 'loaded' && state === 'withdrawn')
+        throw new Problem('CONFLICT', 'This edition is not published, so it cannot be withdrawn.');
+      await tx.update(ReferenceEditionRow, { id: editionId }, { state });
+      await emitChange(tx, edition, `reference.${state}`, userId);
+      return managedEditionOf({ ...edition, state });
+    });
+  }
+
+  @Handles(listManagedReferences)
+  async listManaged(): Promise<ManagedReferenceEdition[]> {
+    const rows = await this.database.manager.find(ReferenceEditionRow, {
+      order: { work: 'ASC', day: 'DESC', createdAt: 'DESC' },
+    });
+    return rows.map(managedEditionOf);
+  }
+
+  @Handles(listReferences)
+  async list(): Promise<ReferenceEdition[]> {
+    const order = { work: 'ASC', day: 'DESC', createdAt: 'DESC' } as const;
+    const rows = await this.database.manager.find(ReferenceEditionRow, {
+      where: { state: 'published' },
+      order,
+    });
+    return rows.map(editionOf);
+  }
+
+  @Handles(readReferenceDivision)
+  async readDivision(
+    { editionId, place }: ReferenceDivisionParameters,
+    caller: Caller,
+  ): Promise<ReferenceDivision> {
+    const edition = await this.readable(editionId, caller);
+    const division = await findDivision(this.database.manager, editionId, place);
+    if (!division) throw notFound('Place');
+    return { ...division, edition: editionOf(edition) };
+  }
+
+  @Handles(searchReference)
+  async search({ editionId, q }: SearchReferenceInput, caller: Caller): Promise<ReferenceHit[]> {
+    await this.readable(editionId, caller);
+    return searchEdition(this.database.manager, editionId, q);
+  }
+
+  @Handles(resolveCitations)
+  resolve({ citations, day, editionId }: ResolveCitationsInput): Promise<ResolvedCitation[]> {
+    const scope = { day: day ?? null, editionId: editionId ?? null };
+    return resolveAll(this.database.manager, citations, scope);
+  }
+
+  /** Editors also read what is not published. */
+  private async readable(id: string, { isAdmin, isEditor }: Caller): Promise<ReferenceEditionRow> {
+    const edition = await this.database.manager.findOneBy(ReferenceEditionRow, { id });
+    if (!edition || (edition.state !== 'published' && !isAdmin && !isEditor)) throw notFound('Edition');
+    return edition;
+  }
+}

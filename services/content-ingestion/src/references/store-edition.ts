@@ -1,0 +1,61 @@
+import type { EntityManager } from 'typeorm';
+import type { ParsedDivision } from '../domain/references/parsed-division.js';
+
+const BATCH = 200;
+/** A tsvector has at most 1 MB. */
+const WORDS_MAX = 400_000;
+
+/** @returns how many divisions and paragraphs there are */
+export async function storeDivisions(
+  tx: EntityManager,
+  editionId: string,
+  divisions: Iterable<ParsedDivision>,
+): Promise<{ divisions: number; paragraphs: number }> {
+  const counts = { divisions: 0, paragraphs: 0 };
+  let batch: ParsedDivision[] = [];
+  const store = async () => {
+    await insertDivisions(tx, editionId, batch);
+    counts.divisions += batch.length;
+    counts.paragraphs += batch.reduce((sum, { paragraphs }) => sum + paragraphs.length, 0);
+    batch = [];
+  };
+  for (const division of divisions) {
+    batch.push(division);
+    if (batch.length === BATCH) await store();
+  }
+  await store();
+  return counts;
+}
+
+async function insertDivisions(
+  tx: EntityManager,
+  editionId: string,
+  batch: readonly ParsedDivision[],
+): Promise<void> {
+  const divisions = batch.map(({ paragraphs, ...division }) => ({
+    ...division,
+    texts: paragraphs
+      .map(({ text }) => text)
+      .join('\n')
+      .slice(0, WORDS_MAX),
+  }));
+  await tx.query(
+    `INSERT INTO reference_division (edition_id, place, parent, kind, number, heading, key, words)
+     SELECT $1, place, parent, kind, number, heading, key,
+            setweight(to_tsvector('english', number || ' ' || heading), 'A') || to_tsvector('english', texts)
+     FROM jsonb_to_recordset($2::jsonb)
+       AS given (place int, parent int, kind text, number text, heading text, key text, texts text)`,
+    [editionId, JSON.stringify(divisions)],
+  );
+  const paragraphs = batch.flatMap((division) =>
+    division.paragraphs.map((paragraph, place) => ({ ...paragraph, place, division: division.place })),
+  );
+  await tx.query(
+    `INSERT INTO reference_paragraph (edition_id, division, place, kind, path, text, italics, "table", line, words)
+     SELECT $1, division, place, kind, path, text, italics, "table", line,
+            to_tsvector('english', left(text, ${WORDS_MAX}))
+     FROM jsonb_to_recordset($2::jsonb)
+       AS given (division int, place int, kind text, path text[], text text, italics int[], "table" jsonb, line jsonb)`,
+    [editionId, JSON.stringify(paragraphs)],
+  );
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ManagedReferenceEdition } from '@tenfold/contracts';
+import { adminQueryOptions } from '../../../api/admin-query.js';
+import { referencesQuery } from '../../../api/references.js';
+import { getQuery, request } from '../../../lib/http.js';
+import { uploadFile, type UploadStage } from '../../../lib/upload-file.js';
+
+const PATH = '/api/admin/references';
+
+export const managedReferencesQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: getQuery<ManagedReferenceEdition[]>,
+  ...adminQueryOptions,
+});
+
+export function useLoadReference(onStage: (stage: UploadStage | null) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, day }: { file: File; day: string }) =>
+      uploadFile<ManagedReferenceEdition>(
+        `${PATH}?${new URLSearchParams({ day }).toString()}`,
+        { content: file, contentType: 'application/octet-stream' },
+        onStage,
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: managedReferencesQuery.queryKey }),
+    onSettled: () => onStage(null),
+  });
+}
+
+export function useChangeReferenceState() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ editionId, state }: { editionId: string; state: 'published' | 'withdrawn' }) =>
+      request<ManagedReferenceEdition>('PATCH', `${PATH}/${editionId}`, { json: { state } }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: managedReferencesQuery.queryKey });
+      await client.invalidateQueries({ queryKey: referencesQuery.queryKey });
+    },
+  });
+}

@@ -1,0 +1,172 @@
+import type {
+  ReferenceDivision,
+  ReferenceEdition,
+  ReferenceParagraph,
+  ResolvedReference,
+} from '@tenfold/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderPart } from '../../../test/render-route';
+import { Citation } from '../citation.js';
+import { linkPieces } from './reference-links.js';
+
+const edition: ReferenceEdition = {
+  editionId: '77777777-0000-4000-8000-000000000001',
+  work: 'cfr-19',
+  title: 'Title 19, Customs Duties',
+  day: '2025-04-01',
+  isSummary: false,
+};
+const paragraph = (place: number, path: string[], text: string, given: Partial<ReferenceParagraph> = {}) => ({
+  place,
+  kind: 'text' as const,
+  path,
+  text,
+  italics: [],
+  table: null,
+  line: null,
+  ...given,
+});
+const lead = paragraph(1, ['d'], '(d) Status report. See § 111.31(a).', { italics: [4, 17] });
+const cited = paragraph(2, ['d', '2'], '(2) The form.');
+const name = { place: 5, kind: 'section' as const, number: '111.30', heading: 'Notice of a change.' };
+const found: ResolvedReference = {
+  reference: '19 CFR 111.30(d)(2)',
+  state: 'found',
+  edition,
+  division: name,
+  from: 2,
+  to: 2,
+  excerpt: [lead, cited],
+  likely: null,
+};
+const other = { ...name, place: 6, number: '111.31', heading: 'Conflicts.' };
+const division: ReferenceDivision = {
+  ...name,
+  edition,
+  parents: [{ place: 2, kind: 'part', number: '111', heading: 'Brokers' }],
+  children: [],
+  previous: null,
+  next: other,
+  paragraphs: [
+    lead,
+    cited,
+    paragraph(3, [], 'Fees 1', { kind: 'table', table: { head: [['Fees']], rows: [['1']] } }),
+  ],
+};
+
+const listed = jest.fn();
+beforeEach(() => listed.mockClear());
+
+function showCitation(resolved: ResolvedReference, citation = resolved.reference, editions = [edition]) {
+  const asked: unknown[] = [];
+  const person = renderPart(<Citation citation={citation} cfrEdition="2025-04-01" />, '/', [
+    http.get('/api/references', () => {
+      listed();
+      return HttpResponse.json(editions);
+    }),
+    http.post('/api/references/resolve', async ({ request }) => {
+      const body = (await request.json()) as { editionId?: string };
+      asked.push(body);
+      const inEdition = { ...found, division: other, from: 0, to: 0 };
+      return HttpResponse.json([{ citation, references: [body.editionId ? inEdition : resolved] }]);
+    }),
+    http.get(`/api/references/${edition.editionId}/divisions/5`, () => HttpResponse.json(division)),
+    http.get(`/api/references/${edition.editionId}/divisions/6`, () =>
+      HttpResponse.json({ ...division, ...other, paragraphs: [paragraph(0, ['a'], '(a) No conflicts.')] }),
+    ),
+    http.get(`/api/references/${edition.editionId}/search`, () =>
+      HttpResponse.json([{ ...other, paragraph: 0, snippet: 'No conflicts.', marks: [3, 12] }]),
+    ),
+  ]);
+  return { asked, person };
+}
+
+test('shows the cited paragraph below its introduction, marked, in the edition of the exam', async () => {
+  const { asked, person } = showCitation(found);
+  const source = await screen.findByRole('region', { name: '19 CFR 111.30(d)(2)' });
+  expect(source).toHaveTextContent('§ 111.30 Notice of a change.');
+  expect(source).toHaveTextContent('19 CFR, edition of April 1, 2025');
+  expect(within(source).getByText('(2) The form.').closest('[data-cited]')).toHaveAttribute(
+    'data-cited',
+    'true',
+  );
+  expect(within(source).getByText('Status report').closest('[data-cited]')).toHaveAttribute(
+    'data-cited',
+    'false',
+  );
+  expect(asked).toEqual([{ citations: ['19 CFR 111.30(d)(2)'], day: '2025-04-01' }]);
+  const fold = within(source).getByRole('button', { name: 'Show more' });
+  await person.click(fold);
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('opens the section in a panel, follows its links, searches the edition, and goes back', async () => {
+  const { person } = showCitation(found);
+  await person.click(await screen.findByRole('button', { name: 'Read in context' }));
+  const panel = await screen.findByRole('dialog');
+  expect(await within(panel).findByRole('button', { name: 'Part 111 Brokers' })).toBeInTheDocument();
+  expect(within(panel).getByRole('columnheader', { name: 'Fees' })).toBeInTheDocument();
+  await person.click(within(panel).getByRole('button', { name: '§ 111.31(a)' }));
+  expect(await within(panel).findByText('(a) No conflicts.')).toBeInTheDocument();
+  await person.click(within(panel).getByRole('button', { name: 'Back' }));
+  await within(panel).findByText('(2) The form.');
+  await person.type(within(panel).getByRole('textbox', { name: 'Search this edition' }), 'conflicts');
+  const results = await within(panel).findByRole('list', { name: 'Results' });
+  expect(within(results).getByText('conflicts', { selector: 'mark' })).toBeInTheDocument();
+  await person.click(within(results).getByRole('button', { name: '§ 111.31 Conflicts.' }));
+  expect(await within(panel).findByText('(a) No conflicts.')).toBeInTheDocument();
+});
+
+test('says that a place does not exist, and what is probably meant', async () => {
+  showCitation({
+    ...found,
+    state: 'missing',
+    excerpt: [],
+    reference: '19 CFR 111.30(z)',
+    likely: '19 CFR 111.30',
+  });
+  expect(
+    await screen.findByText(
+      '19 CFR 111.30(z) does not exist in the edition of April 1, 2025. Probably 19 CFR 111.30 is meant.',
+    ),
+  ).toBeInTheDocument();
+});
+
+test('labels a summary as one', async () => {
+  showCitation({ ...found, edition: { ...edition, isSummary: true } });
+  expect(
+    await screen.findByText('19 CFR, summary written for practice, not the text of the law'),
+  ).toBeInTheDocument();
+});
+
+test.each([
+  ['of a statute and a rule', '19 U.S.C. 1641; GRI 1', [edition]],
+  ['where no edition is published', '19 CFR 111.30', []],
+])('asks nothing for a citation %s', async (_, citation, editions) => {
+  const { asked } = showCitation(found, citation, editions);
+  await waitFor(() => expect(listed).toHaveBeenCalledTimes(1));
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('finds what a text of the CFR names', () => {
+  const citations = (text: string) =>
+    linkPieces(text, '19', '111.30').flatMap(({ citation }) => citation ?? []);
+  expect(
+    citations(
+      'See § 111.28(b)(2), §§ 10.41a, 49 CFR 576.5, part 163 of this chapter, and paragraph (d)(1) of this section.',
+    ),
+  ).toEqual([
+    '19 CFR 111.28(b)(2)',
+    '19 CFR 10.41a',
+    '49 CFR 576.5',
+    '19 CFR Part 163',
+    '19 CFR 111.30(d)(1)',
+  ]);
+  expect(
+    linkPieces('19 U.S.C. 1641, $10.50', '19', '111.30')
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe('19 U.S.C. 1641, $10.50');
+});
