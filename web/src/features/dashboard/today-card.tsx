@@ -12,6 +12,7 @@ import { lazyScreen } from '../../lib/lazy-screen.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { LazyContent } from '../../ui/lazy-content.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { CloseQuizButton } from '../../ui/study/close-quiz-button.js';
 import { StartSessionButton } from '../../ui/study/start-session-button.js';
 import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
 import { useOpenExam } from './api/exam-attempts.js';
@@ -53,7 +54,15 @@ export function TodayCard({ pro, badge, onDailyQuiz }: Props & { badge: ReactNod
         ) : step ? (
           <>
             <h2>{step.title}</h2>
-            <p className={`${styles.step} muted numbers`}>{step.text}</p>
+            <p className={`${styles.step} muted numbers`}>
+              {step.text}
+              {step.open && (
+                <>
+                  {' '}
+                  <CloseQuizButton {...step.open} isInline />
+                </>
+              )}
+            </p>
             <Flex wrap gap={12} className={styles.buttons}>
               <MainButton start={step.start} />
               <QuickQuizButton main={step.start?.kind === 'quick-quiz'} pro={pro} onDailyQuiz={onDailyQuiz} />
