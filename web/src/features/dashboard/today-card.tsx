@@ -53,16 +53,7 @@ export function TodayCard({ pro, badge, onDailyQuiz }: Props & { badge: ReactNod
           </div>
         ) : step ? (
           <>
-            <h2>{step.title}</h2>
-            <p className={`${styles.step} muted numbers`}>
-              {step.text}
-              {step.open && (
-                <>
-                  {' '}
-                  <CloseQuizButton {...step.open} isInline />
-                </>
-              )}
-            </p>
+            <StepText step={step} />
             <Flex wrap gap={12} className={styles.buttons}>
               <MainButton start={step.start} />
               <QuickQuizButton main={step.start?.kind === 'quick-quiz'} pro={pro} onDailyQuiz={onDailyQuiz} />
@@ -77,6 +68,23 @@ export function TodayCard({ pro, badge, onDailyQuiz }: Props & { badge: ReactNod
         {!isFirstDay && <ExamDateStrip />}
       </div>
     </section>
+  );
+}
+
+function StepText({ step: { title, text, open } }: { step: NextStep }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <p className={`${styles.step} muted numbers`}>
+        {text}
+        {open && (
+          <>
+            {' '}
+            <CloseQuizButton {...open} isInline />
+          </>
+        )}
+      </p>
+    </>
   );
 }
 
