@@ -27,14 +27,10 @@ function OpenExam({ sessionId }: { sessionId: string }) {
   const { data: arrived, error, refetch } = useQuery(examSessionQuery(sessionId));
   const isMissing = error instanceof HttpProblem && (error.status === 404 || error.status === 400);
   if (isMissing) return <Redirect to={paths.exam} announce={toastNotFound} />;
-  switch (arrived?.view.session.status) {
-    case 'in_progress':
-      return <ExamInThisTab arrived={arrived as LoadedView} />;
-    case 'completed':
-      return <ExamResultPage sessionId={sessionId} />;
-    case 'abandoned':
-      return <Navigate to={quizPath(sessionId)} replace />;
-  }
+  const status = arrived?.view.session.status;
+  if (arrived && status === 'in_progress') return <ExamInThisTab arrived={arrived} />;
+  if (status === 'abandoned') return <Navigate to={quizPath(sessionId)} replace />;
+  if (status === 'completed') return <ExamResultPage sessionId={sessionId} />;
   if (error === null) return <LoadingExam />;
   return (
     <Page title="Exam">
