@@ -1,8 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeScript, faultsOf } from './accessibility.js';
 import { createStudent, signInAdministrator, visitAs, type Account } from './accounts.js';
 import { connectBrowser, turnTo } from './browser.js';
-import { continueByKeyboard, finishByHttp, readKeys, sectionId, startByHttp } from './question-keys.js';
+import {
+  answerByKeyboard,
+  continueByKeyboard,
+  finishByHttp,
+  readKeys,
+  sectionId,
+  startByHttp,
+} from './question-keys.js';
+
+const TAB_PRESSES_MAX = 120;
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];
@@ -22,8 +33,11 @@ async function openAs(account: Account | null): Promise<Page> {
   return page;
 }
 
+const audited = new Set<string>();
+
 async function auditScreens(page: Page, screens: Record<string, string | RegExp>): Promise<void> {
   for (const [path, heading] of Object.entries(screens)) {
+    audited.add(path.replace(/\?.*/, ''));
     await page.goto(path);
     await page.getByRole('heading', { name: heading }).first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -59,10 +73,13 @@ test('axe and the overflow check find seeded faults', async () => {
     const faint = document.createElement('p');
     faint.style.color = 'light-dark(#eee, #111)';
     faint.append('Faint words');
-    document.querySelector('main')?.append(document.createElement('button'), wide, faint);
+    const filled = [1, 2].map(() => Object.assign(document.createElement('a'), { textContent: 'Start' }));
+    for (const link of filled) link.dataset['kind'] = 'primary';
+    document.querySelector('main')?.append(document.createElement('button'), wide, faint, ...filled);
   });
   const faults = await faultsOf(page);
   expect(faults.map((fault) => fault.slice(0, 18))).toEqual([
+    'filled buttons: St',
     'light: button-name',
     'light: color-contr',
     'dark: color-contra',
@@ -79,6 +96,10 @@ test('screens without a session', async () => {
     '/test-routing': 'Routing test',
     '/admin-direct': 'Admin direct access',
     '/admin-bypass': 'Admin bypass',
+    '/forgot-password': 'Forgot your password?',
+    '/reset-password': 'This link is no longer valid',
+    '/verify-email': 'This link is no longer valid',
+    '/confirm-email': 'This link is no longer valid',
     '/auth': 'Welcome Back',
   });
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -143,6 +164,8 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
     '/search?q=entry': 'Search',
     '/missed-questions': 'Missed questions',
     '/review': 'Daily review',
+    '/quiz': 'Study Sessions',
+    '/second-factor': 'Set up your second factor',
     '/quiz-builder': 'Build a quiz',
     '/profile': 'Profile',
     '/reports': 'My reports',
@@ -210,4 +233,64 @@ test('screens of the administrator', async () => {
   await page.getByRole('link', { name: /^Question 1:/ }).click();
   await page.getByLabel('Explanation', { exact: true }).waitFor();
   await auditHere(page, 'question editor');
+  const [, examId = '', questionId = ''] = page.url().match(/exams\/(.*)\/questions\/(.*)$/) ?? [];
+  await auditScreens(page, {
+    [`/admin/questions/${questionId}`]: /^Question 1 of /,
+    [`/admin/exams/${examId}/questions/new`]: 'New question',
+    [`/admin/exams/${examId}/compare?from=1&to=1`]: 'Compare two versions',
+  });
+});
+
+test('each address of the client is audited', () => {
+  const source = readFileSync(resolve(__dirname, '../../web/src/paths.ts'), 'utf8');
+  const addresses = [...source.matchAll(/^ {2}\w+: '(.+)',$/gm)].map(([, address = '']) => address);
+  // the first two show the screens of /dashboard and /admin-direct, and exam-session.spec audits /exam
+  const expected = addresses.filter((address) => !['/', '/emergency-admin', '/exam'].includes(address));
+  const isAudited = (address: string) => [...audited].some((path) => path.startsWith(address));
+  expect(expected.length).toBeGreaterThan(30);
+  expect(expected.filter((address) => !isAudited(address))).toEqual([]);
+});
+
+async function tabTo(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
+  const target = page.getByRole(role, { name }).first();
+  await target.waitFor();
+  for (let presses = 0; presses < TAB_PRESSES_MAX; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+test('Today, a diagnostic, Daily review and an exam beside its map by keyboard alone', async () => {
+  const page = await openAs(await createStudent('free'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard');
+  await tabTo(page, 'button', 'Quick Quiz');
+  await tabTo(page, 'link', 'Study Sessions');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'link', /^Diagnostic/);
+  await page.keyboard.press('Enter');
+  for (let number = 1; number <= 3; number += 1) {
+    await page.getByRole('heading', { name: new RegExp(`^Question ${number} of 3\\.`) }).waitFor();
+    await answerByKeyboard(page, 'a');
+  }
+  await page.getByRole('heading', { name: /^Your score/ }).waitFor();
+
+  await page.goto('/review');
+  await tabTo(page, 'link', 'Back to study sessions');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Study Sessions' }).waitFor();
+
+  await page.goto('/exam');
+  await tabTo(page, 'button', 'Begin the exam');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^Question 1 of 40\./ }).waitFor();
+  await page.keyboard.press('m');
+  await page.getByRole('complementary', { name: 'Question map' }).waitFor();
+  await page.keyboard.press('m');
+  await tabTo(page, 'button', /^Question 3,/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^Question 3 of 40\./ }).waitFor();
+  await page.keyboard.press('a');
+  await page.getByRole('radio', { name: /^A/, checked: true }).waitFor();
 });

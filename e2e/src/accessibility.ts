@@ -12,12 +12,13 @@ const BAD = ['serious', 'critical'];
 const RULES_OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Audits the page with axe, its colors in both themes, and checks for horizontal scrolling and cut off parts on a phone.
+ * Audits the page with axe, its colors in both themes, and checks for a second filled button beside the first one, and for horizontal
+ * scrolling and cut off parts on a phone.
  * @param page of a context with `axeScript`, whose theme follows the system
  * @returns one line for each violation
  */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
+  const faults: string[] = await filledButtons(page);
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
     await page.locator(`html[data-theme="${theme}"]`).waitFor();
@@ -54,6 +55,21 @@ async function axeFaults(page: Page, rules: string[] | null): Promise<string[]> 
   return violations
     .filter(({ impact }) => BAD.includes(impact ?? ''))
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+}
+
+/** Two of them may be on one page when no window shows both, and behind a dialog. */
+async function filledButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialogs = [...document.querySelectorAll('.ant-modal')].filter((dialog) => dialog.checkVisibility());
+    const filled = [
+      ...(dialogs.at(-1) ?? document).querySelectorAll(
+        '.ant-btn-primary:not(.ant-btn-background-ghost), [data-kind="primary"]',
+      ),
+    ].filter((button) => button.checkVisibility());
+    const tops = filled.map((button) => button.getBoundingClientRect().top).toSorted((a, b) => a - b);
+    const isCrowded = tops.some((top, index) => index > 0 && top - (tops[index - 1] ?? 0) < innerHeight);
+    return isCrowded ? [`filled buttons: ${filled.map(({ textContent }) => textContent).join(', ')}`] : [];
+  });
 }
 
 async function cutOffParts(page: Page): Promise<string[]> {

@@ -257,7 +257,7 @@ export const listExamSessions = defineCall({
   problems: ['SUBSCRIPTION_REQUIRED'],
 });
 
-/** @returns ids of the questions of the caller's exam sessions in progress */
+/** @returns ids of the questions of the caller's exam sessions and diagnostics in progress, which no reply shows with a key */
 export const listRunningExamQuestions = defineCall({
   subject: 'rpc.quiz.exam-question.list',
   access: 'signed-in',

@@ -1,7 +1,6 @@
-import { ANSWER_SHARES_MIN_ANSWERS } from '@tenfold/exam';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsString, Matches, Min, ValidateNested } from 'class-validator';
-import { Id, Nullable, Percentage } from './validation.js';
+import { IsBoolean, IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
+import { Id, Nullable } from './validation.js';
 
 export const answerChangeKinds = [
   'right_to_wrong',
@@ -19,23 +18,10 @@ export class ExamAnswerChange {
   @IsInt() @Min(0) atSeconds!: number;
 }
 
-export class AnswerShare {
-  @Matches(/^[A-E]$/, { message: 'letter must be one letter from A to E' }) letter!: string;
-  @Percentage() percent!: number;
-}
-
-/** How users chose among the options: the first answer of each user to this wording of the question. */
-export class AnswerShares {
-  @IsInt() @Min(ANSWER_SHARES_MIN_ANSWERS) answers!: number;
-  @ValidateNested({ each: true }) @Type(() => AnswerShare) shares!: AnswerShare[];
-}
-
 export class QuestionReview {
   @Id() questionId!: string;
   @IsBoolean() isFlagged!: boolean;
   @IsBoolean() isUnsure!: boolean;
   @Nullable() @IsInt() @Min(0) timeSpentMs!: number | null;
   @ValidateNested({ each: true }) @Type(() => ExamAnswerChange) changes!: ExamAnswerChange[];
-  /** Null with too few answers. */
-  @Nullable() @ValidateNested() @Type(() => AnswerShares) answerShares!: AnswerShares | null;
 }

@@ -1,6 +1,7 @@
+import { ANSWER_SHARES_MIN_ANSWERS } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import { IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
-import { CalendarDay, Id, Nullable, Text } from './validation.js';
+import { CalendarDay, Id, Nullable, Percentage, Text } from './validation.js';
 
 export class AnswerOption {
   @Matches(/^[A-E]$/, { message: 'letter must be one letter from A to E' }) letter!: string;
@@ -41,6 +42,17 @@ export class KeyChangeNote {
   @Text(500) publicNote!: string;
 }
 
+export class AnswerShare {
+  @Matches(/^[A-E]$/, { message: 'letter must be one letter from A to E' }) letter!: string;
+  @Percentage() percent!: number;
+}
+
+/** How users chose among the options: the first answer of each user to this wording of the question. */
+export class AnswerShares {
+  @IsInt() @Min(ANSWER_SHARES_MIN_ANSWERS) answers!: number;
+  @ValidateNested({ each: true }) @Type(() => AnswerShare) shares!: AnswerShare[];
+}
+
 export class QuestionView extends KeylessQuestionView {
   @IsInt() @Min(1) questionNumber!: number;
   /** Null, as are explanation and citation, while an exam session of the caller with this question runs. */
@@ -51,4 +63,6 @@ export class QuestionView extends KeylessQuestionView {
   @Nullable() @CalendarDay() cfrEdition!: string | null;
   /** Only when the key has changed. */
   @IsOptional() @ValidateNested() @Type(() => KeyChangeNote) keyChange?: KeyChangeNote;
+  /** Shown after the answer. Absent with too few answers, and where the key is null, because what most chose hints at it. */
+  @IsOptional() @ValidateNested() @Type(() => AnswerShares) answerShares?: AnswerShares;
 }

@@ -40,11 +40,14 @@ export const completeQuiz = defineCall({
   problems: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** The answers given so far count as when the session is closed for want of answers, but there is no result. */
+/**
+ * The answers given so far count as when the session is closed for want of answers, but there is no result. An exam session can be
+ * closed until its time is over.
+ */
 export const closeQuiz = defineCall({
   subject: 'rpc.quiz.session.close',
   http: 'POST /api/quiz/:sessionId/close',
-  summary: 'Close a quiz without a result; idempotent',
+  summary: 'Close a quiz or an exam session without a result; idempotent',
   access: 'signed-in',
   input: SessionIdInput,
   output: null,

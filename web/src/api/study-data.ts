@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from './current-user.js';
+import { examSetupQuery } from './exam-setup.js';
 import { flaggedQuestionsQuery } from './flagged-questions.js';
 import { focusedStudyStatsQuery } from './focused-study-stats.js';
 import { missedQuestionsQuery } from './missed-questions.js';
@@ -10,6 +11,7 @@ import { sectionProgressQuery } from './section-progress.js';
 import { statsQuery } from './stats.js';
 
 export const SESSION_HISTORY_PATH = '/api/session-history';
+export const EXAM_ATTEMPTS_PATH = '/api/exam-attempts';
 
 const studyQueries = [
   statsQuery,
@@ -21,6 +23,8 @@ const studyQueries = [
   readinessQuery,
   reviewsQuery,
   currentUserQuery,
+  examSetupQuery,
+  { queryKey: [EXAM_ATTEMPTS_PATH] },
   { queryKey: [SESSION_HISTORY_PATH] },
 ];
 

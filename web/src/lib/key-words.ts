@@ -9,7 +9,8 @@ export const keyNames = { all: 'All answers accepted', removed: 'Removed', missi
 export const keySentences = {
   all: 'Every option is accepted for this question.',
   removed: 'This question was removed from the exam: everyone gets credit.',
-  hidden: 'Your exam in progress asks this question too. The correct answer shows after its end.',
+  hidden:
+    'Your exam or diagnostic in progress asks this question too. The correct answer shows after its end.',
 } as const;
 
 export interface KeyChoice {

@@ -18,11 +18,12 @@ const icons: Record<Mark, ReactNode> = {
   neutral: null,
 };
 
-export function MarkLabel({ mark }: { mark: Mark }) {
+export function MarkLabel({ mark, share = null }: { mark: Mark; share?: string | null }) {
   return (
     <span className={`${styles.mark} row smaller`}>
       {icons[mark]}
       {words[mark]}
+      {share !== null && ` · ${share}`}
     </span>
   );
 }

@@ -8,25 +8,25 @@ const HIDDEN = {
   isCorrect: null,
   isCredited: null,
   credit: null,
-  answerShares: null,
+  answerShares: undefined,
   changes: [],
 } as const;
 
 type Hideable = { [Field in keyof typeof HIDDEN]?: unknown };
 
 /** Every reply with keys, except the result of the exam itself, passes here. */
-export function hideKeyOf<Item extends Hideable>(isInRunningExam: boolean, item: Item): Item {
-  if (!isInRunningExam) return item;
+export function hideKeyOf<Item extends Hideable>(isKeyless: boolean, item: Item): Item {
+  if (!isKeyless) return item;
   const hidden = Object.entries(HIDDEN).filter(([field]) => field in item);
   return { ...item, ...Object.fromEntries(hidden) };
 }
 
-/** @param inRunningExam ids of the questions of the user's running exams */
+/** @param keyless ids of the questions of the user's running exams and diagnostics */
 export function hideKeysOf<Item extends Hideable & ({ id: string } | { questionId: string })>(
-  inRunningExam: readonly string[],
+  keyless: readonly string[],
   items: Item[],
 ): Item[] {
-  if (inRunningExam.length === 0) return items;
-  const running = new Set(inRunningExam);
-  return items.map((item) => hideKeyOf(running.has('questionId' in item ? item.questionId : item.id), item));
+  if (keyless.length === 0) return items;
+  const hidden = new Set(keyless);
+  return items.map((item) => hideKeyOf(hidden.has('questionId' in item ? item.questionId : item.id), item));
 }

@@ -1,13 +1,9 @@
-import { reviewQuestions, type ChoiceCounts, type ReviewRecord } from './question-review.js';
+import { reviewQuestions, type ReviewRecord } from './question-review.js';
 
-const question = { id: 'q1', correctAnswer: 'B', letters: ['A', 'B', 'C', 'D'] };
-const nothing: ReviewRecord = { examStates: [], answerChanges: [], choices: [] };
+const question = { id: 'q1', correctAnswer: 'B' };
+const nothing: ReviewRecord = { examStates: [], answerChanges: [] };
 const answer = { questionId: 'q1', flagged: true, isUnsure: true, timeSpentMs: 5_000 };
 const state = { questionId: 'q1', isFlagged: false, isUnsure: false, timeSpentMs: 9_000 };
-
-function choices(counts: Partial<ChoiceCounts>): ReviewRecord {
-  return { ...nothing, choices: [{ questionId: 'q1', A: 0, B: 0, C: 0, D: 0, E: 0, ...counts }] };
-}
 
 describe('reviewQuestions', () => {
   it('returns empty values for an unanswered practice question', () => {
@@ -18,7 +14,6 @@ describe('reviewQuestions', () => {
         isUnsure: false,
         timeSpentMs: null,
         changes: [],
-        answerShares: null,
       },
     ]);
   });
@@ -49,20 +44,5 @@ describe('reviewQuestions', () => {
     ];
     const [review] = reviewQuestions([question], [answer], { ...nothing, answerChanges });
     expect(review?.changes).toEqual([{ from: 'B', to: 'D', kind: 'right_to_wrong', atSeconds: 8 }]);
-  });
-
-  it('has the share of each offered option from 30 answers on', () => {
-    const share = (counts: Partial<ChoiceCounts>) =>
-      reviewQuestions([question], [], choices(counts))[0]?.answerShares;
-    expect(share({ A: 9, B: 20 })).toBeNull();
-    expect(share({ A: 10, B: 20 })).toEqual({
-      answers: 30,
-      shares: [
-        { letter: 'A', percent: 33.3 },
-        { letter: 'B', percent: 66.7 },
-        { letter: 'C', percent: 0 },
-        { letter: 'D', percent: 0 },
-      ],
-    });
   });
 });

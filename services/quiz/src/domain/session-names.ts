@@ -3,7 +3,8 @@ import { MS_PER_HOUR, scoreBand, SESSION_ABANDONED_AFTER_HOURS, type Band } from
 
 export const DAILY_QUICK_QUIZ = 'Daily Quick Quiz';
 
-const DIAGNOSTIC = 'Diagnostic';
+/** Marks diagnostics, also for `keylessQuestions`. */
+export const DIAGNOSTIC = 'Diagnostic';
 
 export function displayNameOf(
   {
@@ -33,7 +34,7 @@ export function displayNameOf(
 export const CUSTOM_EXAM = 'Custom Exam';
 
 /** Marks review sessions, also in the index of the database. */
-export const REVIEW = 'Review';
+export const REVIEW = 'Daily review';
 
 export const STUDY_NOW = 'Study Now';
 

@@ -8,7 +8,6 @@ import {
   shownLetter,
   shuffledLetters,
   shuffleOptions,
-  shuffleShares,
 } from './shuffle-options.js';
 
 function question(
@@ -89,22 +88,4 @@ it.each([
 it('shuffles the options when the explanation has letters in abbreviations only', () => {
   const asked = question(plain, { explanation: 'See 19 U.S.C. 1484: a broker in Washington, D.C. files.' });
   expect(shuffledLetters('session', asked)).not.toBeNull();
-});
-
-it('moves the shares of the answers with their options', () => {
-  const shown = new Map([
-    ['A', 'B'],
-    ['B', 'A'],
-  ]);
-  const shares = [
-    { letter: 'A', percent: 70 },
-    { letter: 'B', percent: 30 },
-  ];
-  expect(shuffleShares(shown, { answers: 30, shares })).toEqual({
-    answers: 30,
-    shares: [
-      { letter: 'A', percent: 30 },
-      { letter: 'B', percent: 70 },
-    ],
-  });
 });

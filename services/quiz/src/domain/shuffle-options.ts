@@ -1,4 +1,3 @@
-import type { AnswerShares } from '@tenfold/contracts';
 import { indexedQuestion, type BankQuestion, type IndexedQuestion } from './bank.js';
 
 const LETTER_LIST = /\b[A-E]\s*(?:,|&|and|or)\s*[A-E]\b/;
@@ -66,11 +65,6 @@ export function shuffleOptions(shown: ShownLetters | null, question: BankQuestio
     correctAnswer: shownCorrectAnswer(shown, question.correctAnswer),
     body: { ...question.body, answers },
   };
-}
-
-export function shuffleShares(shown: ShownLetters | null, { answers, shares }: AnswerShares): AnswerShares {
-  const shuffled = shares.map(({ letter, percent }) => ({ letter: shownLetter(shown, letter), percent }));
-  return { answers, shares: shuffled.toSorted((one, other) => (one.letter < other.letter ? -1 : 1)) };
 }
 
 /** As a session asks it: the key has the letters of the exam file. */

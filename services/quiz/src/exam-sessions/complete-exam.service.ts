@@ -9,7 +9,7 @@ import {
   type SessionIdInput,
   type SessionStatus,
 } from '@tenfold/contracts';
-import { isAnswerCorrect, MS_PER_MINUTE } from '@tenfold/exam';
+import { MS_PER_MINUTE } from '@tenfold/exam';
 import { equateScore, type EquatedScore } from '@tenfold/learning';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
@@ -20,10 +20,10 @@ import { hideKeysOf } from '../domain/hide-keys.js';
 import { scoreSession } from '../domain/score-session.js';
 import { paceOf } from '../domain/totals.js';
 import { appendExamNotes } from '../notes/notes.queries.js';
-import { listQuestionsOfRunningExams } from '../running-exams/running-exams.queries.js';
+import { listKeylessQuestions } from '../running-exams/running-exams.queries.js';
 import { completeSession } from '../sessions/complete-quiz.service.js';
 import { lockSession } from '../sessions/end-session.queries.js';
-import { insertFinalAnswers, listAnswerChanges, readStates } from './exam-changes.queries.js';
+import { listAnswerChanges, readStates } from './exam-changes.queries.js';
 import {
   findExamSession,
   listDisconnections,
@@ -32,6 +32,7 @@ import {
   type ExamSessionRecord,
 } from './exam-sessions.queries.js';
 import { presentSession } from './present-exam.js';
+import { storeExamAnswers } from './store-exam-answers.js';
 
 @Injectable()
 export class CompleteExamService {
@@ -71,16 +72,7 @@ export class CompleteExamService {
 
   private async end(tx: EntityManager, exam: ExamSessionRecord, timeZone: string): Promise<void> {
     const { userId, sessionId, endsAt, isPastEnd } = exam;
-    const questions = await this.bank.indexedQuestionsOf(tx, exam.questions);
-    const states = await readStates(tx, userId, sessionId);
-    const graded = questions.flatMap(({ id, version, correctAnswer }) => {
-      const letter = states.get(id)?.selectedAnswer ?? null;
-      if (letter === null) return [];
-      return [
-        { questionId: id, questionVersion: version, isCorrect: isAnswerCorrect(correctAnswer, letter) },
-      ];
-    });
-    await insertFinalAnswers(tx, exam, graded);
+    const { questions, states } = await storeExamAnswers(tx, this.bank, exam);
     await markEndedBy(tx, exam, isPastEnd ? 'time' : 'student');
     const answered = [...states.values()].filter(({ selectedAnswer }) => selectedAnswer !== null);
     const studyMs = [...states.values()].reduce((sum, { timeSpentMs }) => sum + timeSpentMs, 0);
@@ -99,6 +91,7 @@ export class CompleteExamService {
   private async readResult(tx: EntityManager, userId: string, sessionId: string): Promise<ExamResult> {
     const exam = await findExamSession(tx, userId, sessionId);
     if (!exam) throw notFound('Exam session');
+    if (exam.status === 'abandoned') throw new Problem('CONFLICT', 'This exam was closed without a result.');
     const { endedAt, endedBy, startedAt, endsAt } = exam;
     if (endedAt === null || endedBy === null)
       throw new Problem('CONFLICT', 'This exam is in progress. The result is available after its end.');
@@ -108,12 +101,12 @@ export class CompleteExamService {
       answerChanges: await listAnswerChanges(tx, userId, sessionId),
     });
     const disconnections = await listDisconnections(tx, userId, sessionId);
-    const inRunningExam = await listQuestionsOfRunningExams(tx, userId);
+    const keyless = await listKeylessQuestions(tx, userId);
     return {
       session: presentSession(exam),
       endedBy,
       ...result,
-      questions: hideKeysOf(inRunningExam, result.questions),
+      questions: hideKeysOf(keyless, result.questions),
       equated: this.equate(exam, result.score),
       timeAllowedSeconds: secondsBetween(startedAt, endsAt),
       timeUsedSeconds: secondsBetween(startedAt, endedAt),

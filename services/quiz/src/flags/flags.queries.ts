@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
+import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
 
 export interface FlaggedAnswer {
   questionId: string;
@@ -13,7 +13,7 @@ export async function listFlaggedAnswers(tx: EntityManager, userId: string): Pro
     `SELECT * FROM (
        SELECT DISTINCT ON (question_id) question_id AS "questionId", question_version AS "questionVersion",
          selected_answer AS "selectedAnswer", answered_at AS "answeredAt"
-       FROM session_answer WHERE user_id = $1 AND flagged AND question_id NOT IN (${RUNNING_EXAM_QUESTIONS})
+       FROM session_answer WHERE user_id = $1 AND flagged AND question_id NOT IN (${KEYLESS_QUESTIONS})
        ORDER BY question_id, answered_at DESC) latest
      ORDER BY "answeredAt" DESC`,
     [userId],

@@ -1,8 +1,8 @@
 import { MISSED_COUNT_MAX } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
-import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
+import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
 
-const SHOWN = `user_id = $1 AND question_id NOT IN (${RUNNING_EXAM_QUESTIONS})`;
+const SHOWN = `user_id = $1 AND question_id NOT IN (${KEYLESS_QUESTIONS})`;
 
 interface MissedAnswer {
   questionId: string;

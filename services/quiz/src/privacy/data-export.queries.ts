@@ -1,6 +1,6 @@
 import type { ExportPage, ExportPageInput } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
-import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
+import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
 
 const PAGE_ROWS = 1_000;
 /** Limit of each file's part of a page, as JSON: eighteen of them fit into one NATS message of 2 MB. */
@@ -37,7 +37,7 @@ const files: Record<string, ExportFile> = {
   'answers.json': {
     columns: `a.session_id AS "sessionId", a.question_id AS "questionId", q.section_name AS "sectionName",
       q.number AS "questionNumber", selected_answer AS "selectedAnswer",
-      CASE WHEN a.question_id NOT IN (${RUNNING_EXAM_QUESTIONS}) THEN is_correct END AS "isCorrect", flagged,
+      CASE WHEN a.question_id NOT IN (${KEYLESS_QUESTIONS}) THEN is_correct END AS "isCorrect", flagged,
       is_unsure AS "isUnsure", time_spent_ms AS "timeSpentMs", answered_at AS "answeredAt"`,
     from: ANSWERS,
     key: ANSWER_KEY,
@@ -112,7 +112,7 @@ const files: Record<string, ExportFile> = {
     columns: `question_id AS "questionId", selected_answer AS "selectedAnswer", missed_at AS "missedAt",
       right_day::text AS "rightDay"`,
     from: 'missed_question',
-    where: `question_id NOT IN (${RUNNING_EXAM_QUESTIONS})`,
+    where: `question_id NOT IN (${KEYLESS_QUESTIONS})`,
     key: [{ column: 'question_id', type: 'uuid' }],
   },
   'review-cards.json': {

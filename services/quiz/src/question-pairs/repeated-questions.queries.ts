@@ -1,6 +1,6 @@
 import type { PairedQuestion } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
-import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
+import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import { describeQuestion } from './question-pairs.queries.js';
 
 export interface FoundRepeat {
@@ -28,7 +28,7 @@ export function findRepeats(
   questionIds: readonly string[],
 ): Promise<FoundRepeat[]> {
   return tx.query<FoundRepeat[]>(
-    `WITH in_exam AS MATERIALIZED (${RUNNING_EXAM_QUESTIONS}), repeated AS (
+    `WITH in_exam AS MATERIALIZED (${KEYLESS_QUESTIONS}), repeated AS (
        SELECT question_id AS id, other_question_id AS other_id, verdict FROM question_pair
         WHERE question_id = ANY ($2::uuid[]) AND verdict IN ('same', 'same_stem_other_answer')
        UNION ALL

@@ -2,7 +2,7 @@ import type { SessionType } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
 import type { EndedAnswer } from '../domain/fold-readiness.js';
-import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
+import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import { ENDED_SESSION_OF_ANSWER, TIME_MS, WORDING } from './readiness.queries.js';
 
 interface EvidenceRecord {
@@ -47,7 +47,7 @@ export function readEvidencePage(
              ${WORDING} AS wording, ${TIME_MS} AS time_ms
            FROM session_answer answer
            WHERE answer.user_id = $1 AND answer.session_id = page.session_id
-             AND answer.question_id NOT IN (${RUNNING_EXAM_QUESTIONS})) AS worded
+             AND answer.question_id NOT IN (${KEYLESS_QUESTIONS})) AS worded
        ) AS judged
      ) AS given
      ORDER BY started_at DESC, session_id DESC`,

@@ -59,7 +59,7 @@ describe('today’s reviews', () => {
     expect(await reviewsOf()).toMatchObject({ reviewsPerDay: 5, dueToday: 5 });
     const first = await review(quiz, caller, 'A');
     expect(first).toMatchObject({
-      session: { sessionType: 'custom', displayName: 'Review' },
+      session: { sessionType: 'custom', displayName: 'Daily review' },
       questions: { length: 5 },
     });
     expect(await reviewsOf()).toMatchObject({

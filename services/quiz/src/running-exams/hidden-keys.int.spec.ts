@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   answerQuestion,
+  closeQuiz,
   compareSessions,
   completeExamSession,
   exportQuizData,
@@ -12,6 +13,7 @@ import {
   listMissedQuestions,
   listReadinessEvidence,
   listRepeatedQuestions,
+  listRunningExamQuestions,
   searchQuestions,
   startAdminQuiz,
   startCustomExam,
@@ -149,6 +151,27 @@ it.each([
   expect(revealed(await reply())).toEqual([]);
   await quiz.call(completeExamSession, { sessionId: session.sessionId }, caller);
   if (!choosesOthers.test(operation)) expect(revealed(await reply())).not.toEqual([]);
+});
+
+it('while a diagnostic runs, no reply reveals a key of its questions', async () => {
+  const [diagnostic] = await quiz.database.query<[{ sessionId: string }]>(
+    `INSERT INTO quiz_session
+     SELECT copy.* FROM quiz_session session, jsonb_populate_record(session, jsonb_build_object(
+       'session_id', gen_random_uuid(), 'session_type', 'quick', 'display_name', 'Diagnostic',
+       'status', 'in_progress', 'ended_at', null, 'quiz_number', null)) AS copy
+     WHERE session.session_id = $1 RETURNING session_id AS "sessionId"`,
+    [endedExam],
+  );
+  const others = Object.entries(replies).filter(([operation]) => !choosesOthers.test(operation));
+  const exported = () => quiz.call(exportQuizData, {}, caller);
+  for (const reply of [...others.map(([, one]) => one), exported])
+    expect(revealed(await reply())).toEqual([]);
+  const started = await quiz.start(caller, springQuiz);
+  expect(started.questions).toHaveLength(4);
+  expect(revealed(started)).toEqual([]);
+  expect(await quiz.call(listRunningExamQuestions, {}, caller)).toHaveLength(80);
+  await quiz.call(closeQuiz, diagnostic, caller);
+  for (const [, reply] of others) expect(revealed(await reply())).not.toEqual([]);
 });
 
 it('a second exam with a question of it is refused, also as a custom exam, until it has ended', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { listRunningExamQuestions, type Caller, type NoInput } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { listQuestionsOfRunningExams } from './running-exams.queries.js';
+import { listKeylessQuestions } from './running-exams.queries.js';
 
 @Injectable()
 export class RunningExamsService {
@@ -10,6 +10,6 @@ export class RunningExamsService {
 
   @Handles(listRunningExamQuestions)
   listQuestions(_input: NoInput, { userId }: Caller): Promise<string[]> {
-    return listQuestionsOfRunningExams(this.database, userId);
+    return listKeylessQuestions(this.database, userId);
   }
 }

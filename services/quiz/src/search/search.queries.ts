@@ -2,7 +2,7 @@ import type { SearchFilter } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { WordMatch } from '../domain/search-expression.js';
 import { MARK_END, MARK_START } from '../domain/search-snippet.js';
-import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
+import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
 
 const COMPLETIONS = 8;
 const MIN_CORRECTED_LENGTH = 4;
@@ -116,7 +116,7 @@ export function findQuestions(tx: EntityManager, request: SearchRequest): Promis
   return tx.query<FoundQuestion[]>(
     `WITH running AS MATERIALIZED (
        SELECT unnest(question_ids) AS id FROM quiz_session WHERE user_id = $1 AND status = 'in_progress'
-     ), in_exam AS MATERIALIZED (${RUNNING_EXAM_QUESTIONS}), matched AS MATERIALIZED (
+     ), in_exam AS MATERIALIZED (${KEYLESS_QUESTIONS}), matched AS MATERIALIZED (
        SELECT q.question_id, q.version, q.exam_id, ${IS_ANSWERED} AS is_answered,
          CASE WHEN ${IS_ANSWERED} THEN ts_rank(q.all_words, ${all})::float8 ${citationRank}
            ELSE ts_rank(q.question_words, ${WORDS})::float8 END AS rank

@@ -17,7 +17,7 @@ import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { compareCompletedSessions, type SessionToCompare } from '../domain/compare-completed-sessions.js';
-import { listQuestionsOfRunningExams } from '../running-exams/running-exams.queries.js';
+import { listKeylessQuestions } from '../running-exams/running-exams.queries.js';
 import { findAnsweredSession } from '../sessions/sessions.queries.js';
 import { readHistoryPage, type HistoryRecord } from './session-history.queries.js';
 
@@ -61,10 +61,10 @@ export class SessionHistoryService {
     const one = await this.readSession(caller.userId, sessionId);
     const other = await this.readSession(caller.userId, otherSessionId);
     const comparison = compareCompletedSessions(one, other);
-    const inRunningExam = await listQuestionsOfRunningExams(this.database, caller.userId);
+    const keyless = await listKeylessQuestions(this.database, caller.userId);
     return {
       ...comparison,
-      questions: comparison.questions.filter(({ questionId }) => !inRunningExam.includes(questionId)),
+      questions: comparison.questions.filter(({ questionId }) => !keyless.includes(questionId)),
     };
   }
 

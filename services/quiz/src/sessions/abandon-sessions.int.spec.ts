@@ -3,6 +3,8 @@ import {
   answerQuestion,
   closeQuiz,
   completeQuiz,
+  getExamResult,
+  getExamSetup,
   getQuiz,
   getStats,
   listSectionProgress,
@@ -11,7 +13,7 @@ import {
   type QuizView,
 } from '@tenfold/contracts';
 import { until } from '@tenfold/testing';
-import { startExam } from '../../test/exam-work.js';
+import { Device, endIn, startExam } from '../../test/exam-work.js';
 import { idOf, springExam } from '../../test/create-exam.js';
 import { recompute } from '../../test/run-recompute.js';
 import { startQuizService, type QuizUnderTest } from '../../test/start-quiz-service.js';
@@ -180,16 +182,40 @@ describe('closed by its student', () => {
     expect((await recompute(quiz.database, '--user', caller.userId)).exitCode).toBe(0);
   });
 
-  it('is refused when it has a result, for another user, and for a running exam', async () => {
+  it('counts the answers of an exam, which gets no result and can be taken again', async () => {
+    const device = new Device(quiz, caller, await startExam(quiz, caller));
+    await device.answer('AB');
+    await device.save([device.change(2, { note: 'From the exam' })]);
+    const { sessionId } = device;
+    await Promise.all(Array.from({ length: 4 }, () => quiz.call(closeQuiz, { sessionId }, caller)));
+    expect(await quiz.call(getStats, {}, caller)).toMatchObject({
+      totalQuizzes: 0,
+      totalQuestionsCompleted: 2,
+    });
+    expect(await quiz.call(getQuiz, { sessionId }, caller)).toMatchObject({
+      session: { status: 'abandoned' },
+      answers: [{ selectedAnswer: 'A' }, { selectedAnswer: 'B' }],
+      notes: [{ questionId: device.idAt(2), note: 'From the exam' }],
+    });
+    expect(await quiz.refused(getExamResult, { sessionId }, caller)).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This exam was closed without a result.',
+    });
+    expect((await device.save([device.change(3)])).outcomes).toMatchObject([{ outcome: 'ended' }]);
+    expect((await quiz.call(getExamSetup, {}, caller)).openSessions).toEqual([]);
+    expect((await recompute(quiz.database, '--user', caller.userId)).exitCode).toBe(0);
+  });
+
+  it('is refused when it has a result, for another user, and for an exam whose time is over', async () => {
     await quiz.complete(caller, practice);
     const sessionId = practice.session.id;
     expect(await quiz.refused(closeQuiz, { sessionId }, caller)).toMatchObject({ code: 'CONFLICT' });
     const other = await quiz.callerWith('pro', 'active');
     expect(await quiz.refused(closeQuiz, { sessionId }, other)).toMatchObject({ code: 'NOT_FOUND' });
     const exam = (await startExam(quiz, other)).session;
-    expect(await quiz.refused(closeQuiz, { sessionId: exam.sessionId }, other)).toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    await endIn(quiz, exam, -1);
+    const late = await quiz.refused(closeQuiz, { sessionId: exam.sessionId }, other);
+    expect(late).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('result') as string });
   });
 });
 

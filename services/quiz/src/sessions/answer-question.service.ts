@@ -41,7 +41,7 @@ export class AnswerQuestionService {
   @Handles(answerQuestion)
   async answer(body: AnswerQuestionBody, { userId }: Caller): Promise<AnswerResult> {
     const { sessionId, questionId, selectedAnswer } = body;
-    const { question, bankRevision, totalQuestions, isDiagnostic } = await this.find(userId, body);
+    const { question, bankRevision, totalQuestions } = await this.find(userId, body);
     if (!offers(question, selectedAnswer)) throw notOffered(selectedAnswer);
 
     const { shown = null } = question;
@@ -72,16 +72,16 @@ export class AnswerQuestionService {
       answeredCount,
       totalQuestions,
     };
-    return hideKeyOf<AnswerResult>(isDiagnostic || stored.isInRunningExam, result);
+    return hideKeyOf<AnswerResult>(stored.isKeyless, result);
   }
 
   private async find(userId: string, { sessionId, questionId }: AnswerQuestionBody) {
     const composition = await this.questionsCache.compositionOf(userId, sessionId);
     if (!composition) throw notFound('Quiz session');
-    const { questions, bankRevision, isDiagnostic } = composition;
+    const { questions, bankRevision } = composition;
     const question = questions.get(questionId);
     if (!question) throw notFound('Question');
-    return { question, bankRevision, totalQuestions: questions.size, isDiagnostic };
+    return { question, bankRevision, totalQuestions: questions.size };
   }
 
   /** After the bank has changed: the answer may have been graded with an older key. @returns the key */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { InsertResult } from '../domain/insert-outcome.js';
 import type { QuestionOutcome } from '../domain/score-session.js';
-import { runningExamQuestions } from '../running-exams/running-exams.queries.js';
+import { keylessQuestions } from '../running-exams/running-exams.queries.js';
 
 export interface NewAnswer {
   userId: string;
@@ -20,7 +20,7 @@ export interface StoreOutcome extends InsertResult {
   timeSpentMs: number | null;
   answeredCount: number;
   bankRevision: number;
-  isInRunningExam: boolean;
+  isKeyless: boolean;
 }
 
 /**
@@ -76,7 +76,7 @@ export const STORE_ANSWERS = `
          WHERE inserted.user_id = offered.user_id AND inserted.session_id = offered.session_id)
       AS "answeredCount",
     (SELECT revision FROM bank_revision) AS "bankRevision",
-    offered.question_id = ANY (ARRAY(${runningExamQuestions('offered.user_id')})) AS "isInRunningExam"
+    offered.question_id = ANY (ARRAY(${keylessQuestions('offered.user_id')})) AS "isKeyless"
   FROM offered
     LEFT JOIN running USING (user_id, session_id)
     LEFT JOIN before USING (user_id, session_id)

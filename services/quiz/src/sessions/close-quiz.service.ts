@@ -7,6 +7,9 @@ import type { IndexedQuestion } from '../domain/bank.js';
 import { scoreSession, type QuestionOutcome } from '../domain/score-session.js';
 import { calendarDay } from '../domain/streak.js';
 import { addEnded, paceOf } from '../domain/totals.js';
+import { findExamSession } from '../exam-sessions/exam-sessions.queries.js';
+import { storeExamAnswers } from '../exam-sessions/store-exam-answers.js';
+import { appendExamNotes } from '../notes/notes.queries.js';
 import { addToReviewCards } from '../review-cards/update-cards.js';
 import { foldEndingSession } from '../readiness/fold-readiness.js';
 import { lockTotals, readTimeZone } from '../stats/user-totals.queries.js';
@@ -26,13 +29,25 @@ export class CloseQuizService {
   async close({ sessionId }: SessionIdInput, { userId }: Caller): Promise<null> {
     return this.database.transaction(async (tx) => {
       const session = await lockSession(tx, userId, sessionId);
-      const isRunningExam = session?.sessionType === 'exam' && session.status === 'in_progress';
-      if (!session || isRunningExam) throw notFound('Quiz session');
+      if (!session) throw notFound('Quiz session');
       if (session.status === 'completed')
         throw new Problem('CONFLICT', 'This quiz is completed and has a result.');
-      if (session.status === 'in_progress') await abandonSession(tx, this.bank, session);
+      if (session.status !== 'in_progress') return null;
+      if (session.sessionType === 'exam') await this.abandonExam(tx, session);
+      else await abandonSession(tx, this.bank, session);
       return null;
     });
+  }
+
+  /** After the end of its time the exam gets its result, so that a late request never takes it away. */
+  private async abandonExam(tx: EntityManager, session: Session): Promise<void> {
+    const { userId, sessionId } = session;
+    const exam = await findExamSession(tx, userId, sessionId);
+    if (!exam || exam.isPastEnd)
+      throw new Problem('CONFLICT', 'The time of this exam is over, so it gets its result.');
+    await storeExamAnswers(tx, this.bank, session);
+    await abandonSession(tx, this.bank, session);
+    await appendExamNotes(tx, session);
   }
 }
 

@@ -91,19 +91,18 @@ it('has a review once the quiz has ended, with the mark of an answer that the us
   const { review } = await quiz.call(getQuiz, { sessionId }, caller);
   expect(review).toHaveLength(80);
   expect(review.slice(0, 2)).toEqual([
-    { questionId, isFlagged: false, isUnsure: true, timeSpentMs: 0, changes: [], answerShares: null },
+    { questionId, isFlagged: false, isUnsure: true, timeSpentMs: 0, changes: [] },
     {
       questionId: running.questions[1]?.id,
       isFlagged: false,
       isUnsure: false,
       timeSpentMs: null,
       changes: [],
-      answerShares: null,
     },
   ]);
 });
 
-it('shows in the review how users answered, from 30 first answers to the same wording on', async () => {
+it('shows in review and practice how users answered, from 30 first answers to the same wording on', async () => {
   await answer(1, 'B');
   await quiz.complete(caller, running);
   await new CountSessionsJob(quiz.database.manager).countAll();
@@ -113,8 +112,8 @@ it('shows in the review how users answered, from 30 first answers to the same wo
       [running.questions[0]?.id, chosen],
     );
   const sharesOf = async () => {
-    const { review } = await quiz.call(getQuiz, { sessionId: running.session.id }, caller);
-    return review[0]?.answerShares;
+    const { questions } = await quiz.call(getQuiz, { sessionId: running.session.id }, caller);
+    return questions[0]?.answerShares;
   };
   const [counted] = await quiz.database.query<{ b: number; answers: number }[]>(
     'SELECT chose_b AS b, answers FROM question_statistics WHERE question_id = $1',
@@ -123,9 +122,11 @@ it('shows in the review how users answered, from 30 first answers to the same wo
   expect(counted?.b).toBeGreaterThan(0);
   const others = 30 - (counted?.b ?? 0);
   await setChoices(others - 1);
-  expect(await sharesOf()).toBeNull();
+  expect(await sharesOf()).toBeUndefined();
   await setChoices(others);
   expect(await sharesOf()).toMatchObject({ answers: 30, shares: [{ letter: 'A' }, {}, {}, {}] });
+  const again = await quiz.start(caller, { sessionType: 'full' });
+  expect(again.questions[0]?.answerShares).toMatchObject({ answers: 30 });
 });
 
 it('returns NOT_FOUND for another user’s session', async () => {

@@ -2,11 +2,12 @@ import type { StudyReason } from '@tenfold/contracts';
 import { REQUEST_KEY_RETENTION, runPrepared, type KeyedRequest } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { AccessCopy } from '../access/access.queries.js';
+import type { ChoiceCounts } from '../domain/answer-shares.js';
 import type { IndexedQuestion } from '../domain/bank.js';
 import { DAILY_LIMIT_INTERVAL } from './daily-limit.queries.js';
 import { notesOn, type NoteRecord } from '../notes/notes.queries.js';
-import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
-import type { NewSession } from './sessions.queries.js';
+import { KEYLESS_QUESTIONS, RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
+import { choicesOn, type NewSession } from './sessions.queries.js';
 
 export interface StartState {
   bankRevision: number;
@@ -97,14 +98,16 @@ export const OPEN_SESSION = {
       ON CONFLICT (user_id, exam_id) DO UPDATE SET started_at = excluded.started_at
     )
     SELECT started_at AS "startedAt", ${notesOn('session.user_id', '$6::uuid[]')} AS notes,
-      ARRAY(${RUNNING_EXAM_QUESTIONS}) AS "inRunningExam" FROM session`,
+      ${choicesOn('$6::uuid[]', '$7::int[]')} AS choices,
+      ARRAY(${KEYLESS_QUESTIONS}) AS keyless FROM session`,
 };
 
 export interface OpenedSession {
   startedAt: Date;
   notes: NoteRecord[];
-  /** Not empty for an exam that started after the questions were chosen. */
-  inRunningExam: string[];
+  choices: ChoiceCounts[];
+  /** Without those of this session. */
+  keyless: string[];
 }
 
 /** @returns null when the key was used or the daily limit is reached */

@@ -1,10 +1,11 @@
 import type { QuestionView, QuizResult, QuizView } from '@tenfold/contracts';
 import { scorePercent } from '@tenfold/exam';
-import { indexedQuestion, type BankQuestion } from '../domain/bank.js';
+import { answerShares } from '../domain/answer-shares.js';
+import type { BankQuestion } from '../domain/bank.js';
 import { hideKeysOf } from '../domain/hide-keys.js';
 import { reviewQuestions } from '../domain/question-review.js';
 import { hasShuffledOptions, isDiagnosticSession } from '../domain/session-names.js';
-import { shownLetter, shuffledLetters, shuffleOptions, shuffleShares } from '../domain/shuffle-options.js';
+import { shownLetter, shuffledLetters, shuffleOptions } from '../domain/shuffle-options.js';
 import type { EntityManager } from 'typeorm';
 import type { BankService } from '../bank/bank.service.js';
 import { findAnsweredSession, type ReadSession, type Session } from './sessions.queries.js';
@@ -27,10 +28,10 @@ export function presentQuiz(
   >,
   questions: readonly BankQuestion[],
 ): QuizView {
-  const { answers, notes, review, reasons } = session;
+  const { answers, notes, choices, review, reasons } = session;
   const isDiagnostic = isDiagnosticSession(session);
   const withoutKey =
-    isDiagnostic && session.status === 'in_progress' ? questions.map(({ id }) => id) : session.inRunningExam;
+    isDiagnostic && session.status === 'in_progress' ? questions.map(({ id }) => id) : session.keyless;
   const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   const shown = new Map(
     hasShuffledOptions(session)
@@ -38,6 +39,7 @@ export function presentQuiz(
       : [],
   );
   const shownOf = (questionId: string) => shown.get(questionId) ?? null;
+  const choicesOf = new Map(choices.map((counts) => [counts.questionId, counts]));
   const firstOpen = questions.findIndex(({ id }) => !byQuestion.has(id));
   return {
     session: {
@@ -53,7 +55,15 @@ export function presentQuiz(
     },
     questions: hideKeysOf(
       withoutKey,
-      questions.map((question) => presentQuestion(shuffleOptions(shownOf(question.id), question))),
+      questions.map((question) => {
+        const shownAs = shownOf(question.id);
+        const letters = question.body.answers.map(({ letter }) => letter);
+        const shares = answerShares(letters, shownAs, choicesOf.get(question.id));
+        return {
+          ...presentQuestion(shuffleOptions(shownAs, question)),
+          ...(shares && { answerShares: shares }),
+        };
+      }),
     ),
     categoryName: session.sectionName,
     answers: hideKeysOf(
@@ -67,16 +77,7 @@ export function presentQuiz(
       }),
     ),
     notes,
-    review: hideKeysOf(
-      withoutKey,
-      (review === null ? [] : reviewQuestions(questions.map(indexedQuestion), answers, review)).map(
-        (reviewed) => ({
-          ...reviewed,
-          answerShares:
-            reviewed.answerShares && shuffleShares(shownOf(reviewed.questionId), reviewed.answerShares),
-        }),
-      ),
-    ),
+    review: hideKeysOf(withoutKey, review === null ? [] : reviewQuestions(questions, answers, review)),
     ...(reasons !== null && { reasons }),
   };
 }

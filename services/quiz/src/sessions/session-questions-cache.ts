@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
 import type { IndexedQuestion } from '../domain/bank.js';
-import { hasShuffledOptions, isDiagnosticSession } from '../domain/session-names.js';
+import { hasShuffledOptions } from '../domain/session-names.js';
 import { askShuffled, type AskedQuestion } from '../domain/shuffle-options.js';
 import { findSession, type NewSession } from './sessions.queries.js';
 
@@ -11,7 +11,6 @@ const SESSIONS_KEPT = 10_000;
 
 interface Composition {
   userId: string;
-  isDiagnostic: boolean;
   /** Revision of the question bank from which the keys were read. */
   bankRevision: number;
   questions: ReadonlyMap<string, IndexedQuestion & Partial<AskedQuestion>>;
@@ -40,14 +39,13 @@ export class SessionQuestionsCache {
 
   /** @param bankRevision of a bank that was loaded before the questions were read */
   remember(
-    session: Pick<NewSession, 'userId' | 'sessionId' | 'sessionType' | 'displayName'>,
+    session: Pick<NewSession, 'userId' | 'sessionId'>,
     questions: readonly (IndexedQuestion & Partial<AskedQuestion>)[],
     bankRevision: number,
   ): Composition {
     const byId = new Map(questions.map((question) => [question.id, question]));
     const { userId, sessionId } = session;
-    const isDiagnostic = isDiagnosticSession(session);
-    const composition = { userId, isDiagnostic, bankRevision, questions: byId };
+    const composition = { userId, bankRevision, questions: byId };
     this.known.set(sessionId, composition);
     return composition;
   }

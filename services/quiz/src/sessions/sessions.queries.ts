@@ -3,10 +3,11 @@ import { SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
+import type { ChoiceCounts } from '../domain/answer-shares.js';
 import type { ReviewRecord } from '../domain/question-review.js';
 import type { SectionResult } from '../domain/score-session.js';
 import { notesOn, type NoteRecord } from '../notes/notes.queries.js';
-import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
+import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import type { AnswerRecord } from './answers.queries.js';
 
 export interface NewSession {
@@ -33,12 +34,13 @@ export interface AnsweredSession extends Session {
 
 export interface ReadSession extends AnsweredSession {
   notes: NoteRecord[];
+  choices: ChoiceCounts[];
   /** null while the session is in progress */
   review: ReviewRecord | null;
   /** One for each question, in their order; null except in a Study now session. */
   reasons: StudyReason[] | null;
-  /** Ids of the questions of the user's running exams, which are to be presented without keys. */
-  inRunningExam: readonly string[];
+  /** Ids of the questions that are to be presented without keys. */
+  keyless: readonly string[];
   bankRevision: number;
 }
 
@@ -73,14 +75,20 @@ const ANSWER_CHANGES = `(
     FROM exam_answer_change change
     WHERE change.user_id = session.user_id AND change.session_id = session.session_id)`;
 
-/** Of the wordings that the session showed. */
-const CHOICES = `(
+/**
+ * SQL: how users chose among the options of the wordings that a session shows.
+ *
+ * @param ids SQL expression @param versions SQL expression
+ */
+export function choicesOn(ids: string, versions: string): string {
+  return `(
     SELECT coalesce(json_agg(json_build_object('questionId', chosen.question_id, 'A', chosen.chose_a,
       'B', chosen.chose_b, 'C', chosen.chose_c, 'D', chosen.chose_d, 'E', chosen.chose_e)), '[]')
-    FROM unnest(session.question_ids, session.question_versions) AS asked (id, version), LATERAL (
+    FROM unnest(${ids}, ${versions}) AS asked (id, version), LATERAL (
       SELECT question_statistics.* FROM question_version
         JOIN question_statistics USING (question_id, wording)
       WHERE question_version.question_id = asked.id AND question_version.version = asked.version LIMIT 1) AS chosen)`;
+}
 
 /** Returns null for an unknown session and for another user's, so that the caller cannot tell them apart. */
 export async function findSession(
@@ -100,8 +108,9 @@ export const FIND_ANSWERED_SESSION = {
   text: `SELECT ${ANSWERED_SESSION_COLUMNS}, question_reasons AS reasons,
       ${notesOn('session.user_id', 'session.question_ids')} AS notes,
       CASE WHEN session.status <> 'in_progress' THEN json_build_object('examStates', ${EXAM_STATES},
-        'answerChanges', ${ANSWER_CHANGES}, 'choices', ${CHOICES}) END AS review,
-      ARRAY(${RUNNING_EXAM_QUESTIONS}) AS "inRunningExam",
+        'answerChanges', ${ANSWER_CHANGES}) END AS review,
+      ${choicesOn('session.question_ids', 'session.question_versions')} AS choices,
+      ARRAY(${KEYLESS_QUESTIONS}) AS keyless,
       (SELECT revision FROM bank_revision) AS "bankRevision"
     FROM quiz_session session
     WHERE user_id = $1 AND session_id = $2 AND ${NOT_IN_EXAM}`,
@@ -113,7 +122,7 @@ export async function findAnsweredSession(
   sessionId: string,
 ): Promise<ReadSession | null> {
   type Row = AnsweredSessionRecord &
-    Pick<ReadSession, 'notes' | 'review' | 'reasons' | 'inRunningExam' | 'bankRevision'>;
+    Pick<ReadSession, 'notes' | 'choices' | 'review' | 'reasons' | 'keyless' | 'bankRevision'>;
   const [record] = await runPrepared<Row[]>(tx, FIND_ANSWERED_SESSION, [userId, sessionId]);
   return record ? toSession(record) : null;
 }

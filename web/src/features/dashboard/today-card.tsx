@@ -12,6 +12,7 @@ import { lazyScreen } from '../../lib/lazy-screen.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { LazyContent } from '../../ui/lazy-content.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { CloseQuizButton } from '../../ui/study/close-quiz-button.js';
 import { StartSessionButton } from '../../ui/study/start-session-button.js';
 import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
 import { useOpenExam } from './api/exam-attempts.js';
@@ -45,8 +46,7 @@ export function TodayCard({ badge, ...props }: Props & { badge: ReactNode }) {
           <div className={styles.firstDay}>{step ? <FirstStep {...props} /> : <StepSkeleton />}</div>
         ) : step ? (
           <>
-            <h2>{step.title}</h2>
-            <p className={`${styles.step} muted numbers`}>{step.text}</p>
+            <StepText step={step} />
             <Flex wrap gap={12} className={styles.buttons}>
               <MainButton start={step.start} />
               <QuickQuizButton main={step.start?.kind === 'quick-quiz'} {...props} />
@@ -75,6 +75,23 @@ function FirstStep(props: Props) {
         onSkip={() => dismissNotice(FIRST_DAY)}
       />
     </LazyContent>
+  );
+}
+
+function StepText({ step: { title, text, open } }: { step: NextStep }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <p className={`${styles.step} muted numbers`}>
+        {text}
+        {open && (
+          <>
+            {' '}
+            <CloseQuizButton {...open} isInline />
+          </>
+        )}
+      </p>
+    </>
   );
 }
 

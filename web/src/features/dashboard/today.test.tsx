@@ -94,6 +94,23 @@ describe('today', () => {
     expect(quickQuiz()).not.toHaveClass('ant-btn-primary');
   });
 
+  test('closes the session that it would resume', async () => {
+    let activity = [openExam];
+    const { person } = await openWith(
+      { activity },
+      http.get('/api/recent-activity', () => HttpResponse.json(activity)),
+      http.post(`/api/quiz/${openExam.sessionId}/close`, () => {
+        activity = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await person.click(await today().findByRole('button', { name: 'Close it now Full Practice Exam' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close this quiz without a result?' }));
+    dialog.getByText(/Its 12 saved answers still count for sections, readiness and reviews, but it gets no/);
+    await person.click(dialog.getByRole('button', { name: 'Close it' }));
+    expect(await today().findByRole('heading', { name: /quick quiz/ })).toBeVisible();
+  });
+
   test('starts the reviews that are due, also when an untouched quiz is open', async () => {
     const { person, address } = await openWith(
       { activity: [untouched], reviews: { cards: 40, dueToday: 10 }, readiness: shownReadiness },

@@ -31,6 +31,8 @@ export interface NextStep {
   text: string;
   /** Null: the plan of today is done, or Free has to wait. */
   start: Start | null;
+  /** The session that it resumes. */
+  open?: { sessionId: string; name: string; answered: number; isExam: boolean };
 }
 
 /** @returns undefined until everything that decides has loaded or failed */
@@ -71,6 +73,12 @@ function resumeExam({ session, remainingMs }: OpenExam): NextStep {
     title: 'Your exam is running',
     text: `${session.answered} of ${session.totalQuestions} answered · ${left} left`,
     start: { kind: 'open', label: 'Resume', path: examPath(session.sessionId) },
+    open: {
+      sessionId: session.sessionId,
+      name: session.displayName,
+      answered: session.answered,
+      isExam: true,
+    },
   };
 }
 
@@ -80,6 +88,7 @@ function resumeQuiz(quiz: ResumableQuiz): NextStep {
     title: 'Pick up where you left off',
     text: `${quiz.title}: ${progressText(quiz)}. Closes on ${closesAt}.`,
     start: { kind: 'open', label: 'Resume', path: quizPath(quiz.sessionId) },
+    open: { sessionId: quiz.sessionId, name: quiz.title, answered: quiz.open.answered, isExam: false },
   };
 }
 

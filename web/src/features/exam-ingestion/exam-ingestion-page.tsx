@@ -51,6 +51,7 @@ export function XmlIngestionPage() {
           shownLine={shownLine}
           marks={examFile.isStale ? new Map() : lineMarks(validation)}
           onImport={setImportFile}
+          isMain={!importFile && !examFile.preview}
         />
         <Flex vertical gap={24}>
           {hasResults && <ResultsCard examFile={examFile} validation={validation} onShowLine={showLine} />}
@@ -72,6 +73,7 @@ export function XmlIngestionPage() {
           identity={examFile.identity}
           isPublishing={examFile.pending === 'ingest'}
           onPublish={examFile.ingest}
+          isMain={!importFile}
         />
       )}
       <ExamsCard />

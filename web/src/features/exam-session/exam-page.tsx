@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { HttpProblem } from '../../lib/http.js';
 import { useRunningExam } from '../../lib/running-exam.js';
 import { toastFailure } from '../../lib/toast.js';
-import { paths } from '../../paths.js';
+import { paths, quizPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { MessagePage } from '../../ui/message-page.js';
 import { Page } from '../../ui/page.js';
@@ -27,13 +27,10 @@ function OpenExam({ sessionId }: { sessionId: string }) {
   const { data: arrived, error, refetch } = useQuery(examSessionQuery(sessionId));
   const isMissing = error instanceof HttpProblem && (error.status === 404 || error.status === 400);
   if (isMissing) return <Redirect to={paths.exam} announce={toastNotFound} />;
-  if (arrived) {
-    return arrived.view.session.status === 'in_progress' ? (
-      <ExamInThisTab arrived={arrived} />
-    ) : (
-      <ExamResultPage sessionId={sessionId} />
-    );
-  }
+  const status = arrived?.view.session.status;
+  if (arrived && status === 'in_progress') return <ExamInThisTab arrived={arrived} />;
+  if (status === 'abandoned') return <Navigate to={quizPath(sessionId)} replace />;
+  if (status === 'completed') return <ExamResultPage sessionId={sessionId} />;
   if (error === null) return <LoadingExam />;
   return (
     <Page title="Exam">

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.js';
 import { Page } from '../../ui/page.js';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
+import { CloseQuizButton } from '../../ui/study/close-quiz-button.js';
 import { ExamRules } from './components/exam-rules.js';
 import { StartExamForm, type ExamTerms } from './components/start-exam-form.js';
 import { remainingText } from './exam-clock.js';
@@ -103,10 +104,15 @@ function OpenExamRow({ session, now, main }: RowProps) {
           {`${answered} of ${totalQuestions} answered · ${time}`}
         </Typography.Text>
       </div>
-      <ButtonLink to={examPath(sessionId)} kind={main ? 'primary' : 'secondary'}>
-        {leftMs > 0 ? 'Resume' : 'Open'}
-        <span className="visually-hidden">{` ${displayName}`}</span>
-      </ButtonLink>
+      <Flex wrap align="center" gap={8}>
+        {leftMs > 0 && (
+          <CloseQuizButton sessionId={sessionId} name={displayName} answered={answered} isExam />
+        )}
+        <ButtonLink to={examPath(sessionId)} kind={main ? 'primary' : 'secondary'}>
+          {leftMs > 0 ? 'Resume' : 'Open'}
+          <span className="visually-hidden">{` ${displayName}`}</span>
+        </ButtonLink>
+      </Flex>
     </Flex>
   );
 }

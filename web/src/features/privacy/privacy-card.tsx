@@ -54,7 +54,7 @@ function Export({ known }: { known: AccountExport }) {
       </div>
       <Flex wrap gap={12}>
         {known.status === 'ready' && (
-          <Button type="primary" href={EXPORT_DOWNLOAD_PATH} download>
+          <Button href={EXPORT_DOWNLOAD_PATH} download>
             Download
           </Button>
         )}
@@ -135,7 +135,7 @@ function ScheduledDeletion({ deletesAt }: { deletesAt: Date }) {
         Your results, notifications and profile go with it. Until that day you can use it, and keep it.
       </Typography.Paragraph>
       <Flex wrap gap={12}>
-        <Button type="primary" loading={keeping.isPending} onClick={keep}>
+        <Button loading={keeping.isPending} onClick={keep}>
           Keep my account
         </Button>
       </Flex>

@@ -124,7 +124,7 @@ test('says that the quiz was abandoned in the meantime', async () => {
   const opened = await openQuizPage(server);
   server.quiz.session.status = 'abandoned';
   await answerAndContinue(opened, 'A');
-  expect(await screen.findByRole('heading', { name: 'This quiz was left' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Closed without a result' })).toBeVisible();
   expect(screen.getByText(/no answer for 24 hours/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Start a new quiz' })).toHaveAttribute('href', '/quiz');
 });

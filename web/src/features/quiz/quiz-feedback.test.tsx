@@ -19,13 +19,26 @@ test('shows the explanation and the linked citation after going back to a correc
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
+test('shows how students answered with the feedback, and not before the answer', async () => {
+  const shares = ['A', 'B', 'C', 'D'].map((letter) => ({ letter, percent: letter === 'B' ? 62 : 12.67 }));
+  const asked = sampleQuestion({ id: 'q1', answerShares: { answers: 41, shares } });
+  const opened = await openQuizPage(quizServer(sampleQuiz([asked, ...threeQuestions.slice(1)])));
+  expect(screen.queryByText(/%/)).toBeNull();
+  await answer(opened, 'A');
+  expect(await feedbackDialog()).toHaveTextContent('How students answered: the first answers of 41 people.');
+  expect(screen.getByText('Your answer, incorrect · 13%')).toBeVisible();
+  expect(screen.getByText('Correct answer · 62%')).toBeVisible();
+  expect(screen.getAllByText('13%')).toHaveLength(2);
+});
+
 test('says nothing about right and wrong while an exam with the question runs', async () => {
   const hidden = sampleQuestion({ id: 'q1', correctAnswer: null, explanation: null, citation: null });
   const opened = await openQuizPage(quizServer(sampleQuiz([hidden, ...threeQuestions.slice(1)])));
   await answer(opened, 'B');
   const feedback = await feedbackDialog();
   expect(feedback).toHaveTextContent(
-    'Answered' + 'Your exam in progress asks this question too. The correct answer shows after its end.',
+    'Answered' +
+      'Your exam or diagnostic in progress asks this question too. The correct answer shows after its end.',
   );
   expect(feedback).not.toHaveTextContent('Why q1');
 });

@@ -63,6 +63,21 @@ test('ignores the keys while a problem is reported, also on its radio buttons', 
   expect(option('B')).not.toBeChecked();
 });
 
+test('no letter answers once the shortcuts are off', async () => {
+  const { person } = await openQuizPage(quizServer(sampleQuiz()));
+  await person.keyboard('?');
+  await person.click(
+    await screen.findByRole('checkbox', { name: 'Letters, digits and signs act as shortcuts' }),
+  );
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
+  await person.keyboard('b3f');
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  await person.click(option('A'));
+  await person.keyboard('{Enter}');
+  await feedbackDialog();
+});
+
 test('announces the time with T only', async () => {
   const { person } = await openQuizPage(quizServer(sampleQuiz()));
   expect(screen.queryByText(/on this question\. The target/)).toBeNull();

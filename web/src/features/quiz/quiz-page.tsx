@@ -83,8 +83,8 @@ function AbandonedQuiz({ sessionId }: { sessionId: string }) {
     </>
   );
   return (
-    <MessagePage title="This quiz was left" actions={actions}>
-      <p>{`It had no answer for ${SESSION_ABANDONED_AFTER_HOURS} hours, so it was closed without a result.`}</p>
+    <MessagePage title="Closed without a result" actions={actions}>
+      <p>{`You closed it, or it had no answer for ${SESSION_ABANDONED_AFTER_HOURS} hours. The answers count.`}</p>
     </MessagePage>
   );
 }

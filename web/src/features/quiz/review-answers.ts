@@ -1,10 +1,4 @@
-import type {
-  AnswerShares,
-  ExamAnswerChange,
-  QuestionReview,
-  QuestionView,
-  QuizView,
-} from '@tenfold/contracts';
+import type { ExamAnswerChange, QuestionReview, QuestionView, QuizView } from '@tenfold/contracts';
 import { isAnswerCorrect } from '@tenfold/exam';
 
 export interface Reviewed {
@@ -17,7 +11,6 @@ export interface Reviewed {
   isUnsure: boolean;
   timeSpentMs: number | null;
   changes: readonly ExamAnswerChange[];
-  answerShares: AnswerShares | null;
 }
 
 export function reviewAnswers({ questions, answers, review }: QuizView): Reviewed[] {
@@ -36,7 +29,6 @@ export function reviewAnswers({ questions, answers, review }: QuizView): Reviewe
       isUnsure: reviewed?.isUnsure ?? answer?.isUnsure ?? false,
       timeSpentMs: answer?.timeSpentMs ?? reviewed?.timeSpentMs ?? null,
       changes: reviewed?.changes ?? [],
-      answerShares: reviewed?.answerShares ?? null,
     };
   });
 }

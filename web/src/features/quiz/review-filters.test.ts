@@ -13,7 +13,6 @@ function reviewed(place: number, changes: Partial<Reviewed> = {}): Reviewed {
     isUnsure: false,
     timeSpentMs: 1_000,
     changes: [],
-    answerShares: null,
     ...changes,
   };
 }

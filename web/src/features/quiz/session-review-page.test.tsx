@@ -9,7 +9,7 @@ import { SESSION_ID, sampleQuestion, sampleQuiz, storedAnswer, threeQuestions } 
 
 configure({ reactStrictMode: true });
 
-const nothing = { isFlagged: false, isUnsure: false, timeSpentMs: null, changes: [], answerShares: null };
+const nothing = { isFlagged: false, isUnsure: false, timeSpentMs: null, changes: [] };
 
 function endedExam(changes: Partial<QuestionReview>[] = []): QuizServer {
   const quiz = sampleQuiz(threeQuestions, [storedAnswer('q1', 'C', false, true, 500_000)]);
@@ -65,7 +65,9 @@ test('shows the share of each option when enough people answered', async () => {
     letter,
     percent: [12.4, 60, 27.6, 0][index] ?? 0,
   }));
-  await open(endedExam([{ answerShares: { answers: 41, shares } }]));
+  const server = endedExam();
+  server.quiz.questions = [sampleQuestion({ id: 'q1', answerShares: { answers: 41, shares } })];
+  await open(server);
   const options = within(screen.getByRole('list', { name: 'Answers' })).getAllByRole('listitem');
   expect(options.map((option) => option.textContent)).toEqual([
     'AText A of q112%',

@@ -68,7 +68,7 @@ function Address({ url }: { url: string }) {
           value={url}
           style={{ flex: '1 1 320px', width: 'auto' }}
         />
-        <Button size="large" type="primary" onClick={() => void copy(url)}>
+        <Button size="large" onClick={() => void copy(url)}>
           Copy
         </Button>
       </Flex>

@@ -1,6 +1,7 @@
-import { Button, Descriptions, Flex, Typography } from 'antd';
+import { Button, Checkbox, Descriptions, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Dialog } from '../dialog.js';
+import { setIgnoresCharacters, useIgnoresCharacters } from './use-key-actions.js';
 
 export interface Shortcut {
   keys: readonly string[];
@@ -15,6 +16,7 @@ interface Props {
 }
 
 export function ShortcutsDialog({ open, shortcuts, onClose, children }: Props) {
+  const ignoresCharacters = useIgnoresCharacters();
   return (
     <Dialog
       open={open}
@@ -40,6 +42,13 @@ export function ShortcutsDialog({ open, shortcuts, onClose, children }: Props) {
           ),
         }))}
       />
+      <Checkbox
+        style={{ marginTop: 12 }}
+        checked={!ignoresCharacters}
+        onChange={({ target }) => setIgnoresCharacters(!target.checked)}
+      >
+        Letters, digits and signs act as shortcuts
+      </Checkbox>
       {children}
     </Dialog>
   );

@@ -1,16 +1,24 @@
 import { useEffect } from 'react';
+import { deviceSetting } from '../../lib/device-setting.js';
 
 type KeyAction = () => void;
+
+/** For speech input, whose words would press single keys (WCAG 2.1.4). */
+export const { set: setIgnoresCharacters, useSetting: useIgnoresCharacters } = deviceSetting(
+  'tenfold.ignoresCharacterKeys',
+);
 
 /**
  * Calls the action that `actionOf` returns for a key. Ignores keys with Ctrl, Meta or Alt, and keys
  * that are typed into a field or pressed in a modal dialog.
  */
 export function useKeyActions(enabled: boolean, actionOf: (event: KeyboardEvent) => KeyAction | null): void {
+  const ignoresCharacters = useIgnoresCharacters();
   useEffect(() => {
     if (!enabled) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (ignoresCharacters && event.key.length === 1) return;
       const action = actionOf(event);
       if (!action) return;
       event.preventDefault();

@@ -40,7 +40,7 @@ export const sessions = `
   -- the days on which a user completed a session with reviews
   CREATE INDEX quiz_session_reviewed ON quiz_session (user_id, study_day)
     WHERE session_type = 'custom' AND study_day IS NOT NULL
-      AND (display_name = 'Review' OR 'review' = ANY (question_reasons));
+      AND (display_name = 'Daily review' OR 'review' = ANY (question_reasons));
   CREATE INDEX quiz_session_uncounted ON quiz_session (ended_at) WHERE status = 'completed' AND NOT in_statistics;
   CREATE INDEX quiz_session_abandoned ON quiz_session (ended_at) WHERE status = 'abandoned';
 

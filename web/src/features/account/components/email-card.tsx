@@ -88,7 +88,7 @@ function ChangeForm({ security }: { security: SecurityState }) {
         <EmailField label="New email address" autoFocus />
         <FormError title="Address not changed" text={failure} />
         <Flex wrap gap={12}>
-          <Button type="primary" size="large" htmlType="submit" loading={changing.isPending}>
+          <Button size="large" htmlType="submit" loading={changing.isPending}>
             Send the link
           </Button>
           <Button size="large" onClick={() => setIsOpen(false)}>

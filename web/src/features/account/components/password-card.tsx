@@ -75,7 +75,7 @@ export function PasswordCard({ security }: { security: SecurityState }) {
           <Checkbox>Sign out every other browser</Checkbox>
         </Form.Item>
         <FormError title="Password not changed" text={failure} />
-        <Button type="primary" size="large" htmlType="submit" loading={changing.isPending}>
+        <Button size="large" htmlType="submit" loading={changing.isPending}>
           {hasPassword ? 'Change password' : 'Set password'}
         </Button>
       </Form>

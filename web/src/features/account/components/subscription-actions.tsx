@@ -52,7 +52,7 @@ export function ResumeAction() {
       onError: (error) => toastFailure('Could not keep your subscription', error),
     });
   return (
-    <Button type="primary" loading={resuming.isPending} onClick={resume}>
+    <Button loading={resuming.isPending} onClick={resume}>
       Keep my subscription
     </Button>
   );

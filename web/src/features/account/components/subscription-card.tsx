@@ -91,11 +91,7 @@ function Actions({ user, state }: { user: User; state: SubscriptionState }) {
 }
 
 function ConfirmPayment({ url }: { url: string }) {
-  return (
-    <Button type="primary" href={url}>
-      Confirm payment
-    </Button>
-  );
+  return <Button href={url}>Confirm payment</Button>;
 }
 
 /** Without Pro, whether Stripe may charge the card without a further step of the user. */

@@ -69,7 +69,12 @@ export function TotpCard({ security, onSetUp }: Props) {
           </Flex>
         </>
       ) : (
-        <SetUp security={security} isPending={beginning.isPending} onBegin={begin} />
+        <SetUp
+          security={security}
+          isMain={onSetUp !== undefined}
+          isPending={beginning.isPending}
+          onBegin={begin}
+        />
       )}
       <LazyPart name="The dialog" open={step?.kind === 'setup'} onClose={close}>
         {step?.kind === 'setup' && (
@@ -91,7 +96,14 @@ export function TotpCard({ security, onSetUp }: Props) {
   );
 }
 
-function SetUp(props: { security: SecurityState; isPending: boolean; onBegin: () => void }) {
+interface SetUpProps {
+  security: SecurityState;
+  isMain: boolean;
+  isPending: boolean;
+  onBegin: () => void;
+}
+
+function SetUp(props: SetUpProps) {
   const { emailVerified, secondFactor } = props.security;
   return (
     <>
@@ -107,7 +119,7 @@ function SetUp(props: { security: SecurityState; isPending: boolean; onBegin: ()
         </Flex>
       )}
       <Button
-        type="primary"
+        type={props.isMain ? 'primary' : 'default'}
         size="large"
         disabled={!emailVerified}
         loading={props.isPending}

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ExamAttempts, ExamSession } from '@tenfold/contracts';
+import { EXAM_ATTEMPTS_PATH } from '../../../api/study-data.js';
 import { getQuery } from '../../../lib/http.js';
 import { useNow } from '../../../lib/use-now.js';
 
@@ -7,7 +8,7 @@ import { useNow } from '../../../lib/use-now.js';
 const TICK_MS = 1_000;
 
 export const examAttemptsQuery = queryOptions({
-  queryKey: ['/api/exam-attempts'],
+  queryKey: [EXAM_ATTEMPTS_PATH],
   queryFn: getQuery<ExamAttempts>,
   // its open exam sessions change on other screens
   gcTime: 0,

@@ -25,6 +25,8 @@ interface Props {
   marks: ReadonlyMap<number, LineMark>;
   /** A file was chosen: one of another program, or null. */
   onImport: (file: ImportFile | null) => void;
+  /** False while a preview or a file of another program offers the next step. */
+  isMain: boolean;
 }
 
 export interface ImportFile {
@@ -32,7 +34,7 @@ export interface ImportFile {
   format: ImportFormat;
 }
 
-export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport }: Props) {
+export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport, isMain }: Props) {
   const ids = { area: useId(), help: useId(), error: useId() };
   const [error, setError] = useState<string | null>(null);
   const [dragging, setDragging] = useState(false);
@@ -114,7 +116,7 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport }:
         </p>
         <Flex wrap gap={12}>
           <Button
-            type="primary"
+            type={isMain ? 'primary' : 'default'}
             size="large"
             loading={examFile.pending === 'ingest'}
             onClick={unlessEmpty(examFile.ingest)}

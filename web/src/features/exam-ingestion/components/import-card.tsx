@@ -144,6 +144,7 @@ export function ImportCard({ file, format, onClose }: ImportFile & { onClose: ()
           identity={null}
           isPublishing={importing.isPending}
           onPublish={() => send(importing)}
+          isMain={false}
         />
       )}
     </>

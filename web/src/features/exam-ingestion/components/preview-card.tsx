@@ -16,6 +16,7 @@ interface Props {
   identity: ExamIdentity | null;
   isPublishing: boolean;
   onPublish: () => void;
+  isMain: boolean;
   /** Default: the exam is published from an exam file. */
   imported?: { formatName: string; newImages: readonly string[] };
 }
@@ -23,7 +24,7 @@ interface Props {
 type Exam = ExamPreview['exam'];
 
 export function PreviewCard(props: Props) {
-  const { preview, isStale, unconfirmed, identity, isPublishing, onPublish, imported } = props;
+  const { preview, isStale, unconfirmed, identity, isPublishing, onPublish, isMain, imported } = props;
   const { exam, stats } = preview;
   const newImages = new Set(imported?.newImages);
   const sections = exam.categories.map(({ id, name }) => {
@@ -42,7 +43,7 @@ export function PreviewCard(props: Props) {
         title={`Preview: ${exam.title}`}
         extra={
           <Button
-            type="primary"
+            type={isMain ? 'primary' : 'default'}
             disabled={isStale || unconfirmed !== null}
             loading={isPublishing}
             onClick={onPublish}

@@ -92,13 +92,7 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
       </output>
       <div className={styles.keys}>
         {rows.flat().map(([key, label, name]) => (
-          <Button
-            key={key}
-            className="touch-target"
-            aria-label={name}
-            type={key === '=' ? 'primary' : 'default'}
-            onClick={() => enter(key)}
-          >
+          <Button key={key} className="touch-target" aria-label={name} onClick={() => enter(key)}>
             {label}
           </Button>
         ))}

@@ -133,7 +133,12 @@ export function StartExamForm({ setup, terms, onTerms }: Props) {
           `${startText(exam, source)}, ${questions} questions, ${durationText(Math.round(minutes * timeFactor))}. `}
         The clock starts when you begin.
       </p>
-      <Button type="primary" size="large" loading={start.isPending} onClick={begin}>
+      <Button
+        type={setup.openSessions.length > 0 ? 'default' : 'primary'}
+        size="large"
+        loading={start.isPending}
+        onClick={begin}
+      >
         Begin the exam
       </Button>
       <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />

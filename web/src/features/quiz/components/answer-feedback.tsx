@@ -10,6 +10,7 @@ import type { AnswerOutcome } from '../quiz-state.js';
 import styles from '../../../ui/question/question-screen.module.css';
 import { QuestionRepeats } from './question-repeats.js';
 import { QuizSettings } from './quiz-settings.js';
+import { SharesNote } from './shares-note.js';
 
 interface Props {
   sessionId: string;
@@ -36,6 +37,7 @@ export function AnswerFeedback({ sessionId, question, outcome, brief, id, ref }:
       {!brief && (
         <>
           <Explanation question={question} />
+          <SharesNote question={question} />
           <QuestionRepeats sessionId={sessionId} questionId={question.id} />
         </>
       )}

@@ -4,6 +4,7 @@ import styles from '../../../ui/marked-options.module.css';
 import { MarkLabel, OptionImage } from '../../../ui/marked-options.js';
 import { markOf } from '../mark-of.js';
 import type { LockedAnswer } from '../quiz-state.js';
+import { shareOf } from './shares-note.js';
 
 interface Props {
   question: QuestionView;
@@ -19,6 +20,7 @@ export function AnswerOptions({ question, chosen, locked, onChoose }: Props) {
       <legend className="visually-hidden">Answers</legend>
       {question.answers.map(({ letter, text }) => {
         const mark = locked && markOf(question, locked.letter, letter);
+        const share = locked && shareOf(question, letter);
         return (
           <label key={letter} className={styles.option} data-mark={mark ?? undefined}>
             <input
@@ -34,7 +36,10 @@ export function AnswerOptions({ question, chosen, locked, onChoose }: Props) {
               {text}
               <OptionImage letter={letter} url={question.answerImages[letter]} />
             </span>
-            {mark && <MarkLabel mark={mark} />}
+            {mark && <MarkLabel mark={mark} share={share} />}
+            {!mark && share !== null && (
+              <span className={`${styles.mark} ${styles.share} smaller numbers`}>{share}</span>
+            )}
           </label>
         );
       })}

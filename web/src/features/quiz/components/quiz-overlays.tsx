@@ -17,7 +17,7 @@ const ShortcutsDialog = lazyScreen(() =>
 );
 
 /** Parts that a running quiz loads before they are opened. */
-export const quizParts = [ExhibitSheet, ShortcutsDialog];
+export const quizParts: { preload: () => void }[] = [ExhibitSheet, ShortcutsDialog];
 
 interface Props {
   overlay: Overlay | null;

@@ -3,11 +3,11 @@ import { MarkedOptions } from '../../../ui/marked-options.js';
 import { acceptsEvery } from '../accepts-every.js';
 import { markOf } from '../mark-of.js';
 import type { Reviewed } from '../review-answers.js';
+import { shareOf, SharesNote } from './shares-note.js';
 
-type Props = Pick<Reviewed, 'question' | 'letter' | 'answerShares'>;
+type Props = Pick<Reviewed, 'question' | 'letter'>;
 
-export function ReviewedOptions({ question, letter: chosen, answerShares }: Props) {
-  const shares = new Map(answerShares?.shares.map(({ letter, percent }) => [letter, Math.round(percent)]));
+export function ReviewedOptions({ question, letter: chosen }: Props) {
   return (
     <>
       <MarkedOptions
@@ -16,12 +16,10 @@ export function ReviewedOptions({ question, letter: chosen, answerShares }: Prop
           text,
           imageUrl: question.answerImages[letter],
           mark: markOf(question, chosen, letter),
-          share: shares.has(letter) ? `${shares.get(letter)}%` : null,
+          share: shareOf(question, letter),
         }))}
       />
-      {answerShares !== null && (
-        <p className="muted small">{`How students answered: the first answers of ${answerShares.answers} people.`}</p>
-      )}
+      <SharesNote question={question} />
       {acceptsEvery(question) && <strong>{keySentences.all}</strong>}
       {question.correctAnswer === null && <p>{keySentences.hidden}</p>}
       {question.correctAnswer === 'REMOVED' && <strong>{keySentences.removed}</strong>}

@@ -85,7 +85,6 @@ function reviewOf({ session, questions, answers, review }: QuizView): QuestionRe
       isUnsure: answer?.isUnsure ?? false,
       timeSpentMs: answer?.timeSpentMs ?? null,
       changes: [],
-      answerShares: null,
     };
   });
 }

@@ -53,9 +53,12 @@ export function SessionRow({ session, isChosen, canChoose, comparison, onToggle 
       </div>
       {status === 'in_progress' && (
         <Flex wrap align="center" gap={8}>
-          {type !== 'exam' && (
-            <CloseQuizButton sessionId={sessionId} name={sessionName(session)} answered={session.answered} />
-          )}
+          <CloseQuizButton
+            sessionId={sessionId}
+            name={sessionName(session)}
+            answered={session.answered}
+            isExam={type === 'exam'}
+          />
           <ButtonLink to={sessionPath(type, sessionId)}>Resume{name}</ButtonLink>
         </Flex>
       )}
