@@ -134,17 +134,6 @@ describe('editor role', () => {
         expect((await identity.refused(changeUserRole, input, callerOf(root))).code).toBe('INVALID_INPUT');
       }
     });
-
-    test.each([
-      ['a visitor', null, 'UNAUTHENTICATED'],
-      ['a student', createCaller(), 'FORBIDDEN'],
-      ['an editor', createCaller({ isEditor: true }), 'FORBIDDEN'],
-    ])('for %s', async (_who, caller, code) => {
-      const { user } = await newUser();
-      expect(await identity.refused(changeUserRole, inputOf(user.id, 'editor'), caller)).toMatchObject({
-        code,
-      });
-    });
   });
 
   test('an editor who becomes the administrator is only the administrator', async () => {

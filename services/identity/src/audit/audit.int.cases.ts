@@ -149,14 +149,6 @@ describe('audit', () => {
     expect(await entriesOf(target)).toEqual(before);
   });
 
-  test.each([
-    ['a visitor', null, 'UNAUTHENTICATED'],
-    ['a user', createCaller(), 'FORBIDDEN'],
-  ])('%s is refused', async (_who, caller, code) => {
-    expect(await identity.refused(listAudit, {}, caller)).toMatchObject({ code });
-    expect(await identity.refused(countUsers, {}, caller)).toMatchObject({ code });
-  });
-
   test('the count of users includes the administrator', async () => {
     const before = await identity.call(countUsers, {}, admin);
     await Promise.all([identity.register(), identity.register()]);

@@ -2,7 +2,6 @@ import {
   countNotifications,
   deleteNotification,
   listNotifications,
-  callsOf,
   liveSubject,
   QuizCompleted,
   readAllNotifications,
@@ -164,16 +163,6 @@ describe('notifications', () => {
       expect(await notifications.call(listNotifications, {}, stranger)).toEqual([]);
       expect(await notifications.call(countNotifications, {}, caller)).toEqual({ count: 2 });
     });
-
-    test.each(callsOf('notifications').map((rpc) => [rpc.subject, rpc] as const))(
-      '%s needs a session',
-      async (_, rpc) => {
-        const input = { notificationId: randomUUID() };
-        expect(await notifications.refused(rpc as typeof readNotification, input, null)).toMatchObject({
-          code: 'UNAUTHENTICATED',
-        });
-      },
-    );
   });
 
   test('storing, reading and deleting a notification signals the user’s open tabs', async () => {

@@ -250,9 +250,6 @@ describe('search', () => {
     expect(await quiz.refused(searchQuestions, { q: 'bond' }, gone)).toMatchObject({
       code: 'SUBSCRIPTION_REQUIRED',
     });
-    expect(await quiz.refused(searchQuestions, { q: 'bond' }, null)).toMatchObject({
-      code: 'UNAUTHENTICATED',
-    });
     expect(await quiz.refused(searchQuestions, { q: ' b ' }, caller)).toMatchObject({
       code: 'INVALID_INPUT',
     });
