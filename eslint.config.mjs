@@ -75,6 +75,7 @@ const typed = ['gateway', 'web', 'e2e', ...['libs', 'services', 'tools'].flatMap
 
 const testFiles = [
   '**/*.spec.ts',
+  '**/*.cases.ts',
   '**/*.test.ts',
   '**/*.test.tsx',
   '**/test/**',

@@ -52,7 +52,7 @@ beforeAll(() => {
     cwd: root,
     encoding: 'utf8',
   });
-  const files = sources.split('\n').filter((file) => file !== '' && !file.includes('.spec.'));
+  const files = sources.split('\n').filter((file) => file !== '' && !/\.(spec|cases)\./.test(file));
   const args = [...typescript, join(__dirname, 'test/print-metrics.cjs'), ...files];
   const exported = JSON.parse(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }));
   known = {

@@ -11,7 +11,7 @@ import {
 } from '@tenfold/contracts';
 import { reply, replyProblem } from '@tenfold/messaging/rpc';
 import { createLogger, hashToken, newToken, seal, type Logger } from '@tenfold/platform';
-import { startForTests, startNats, startRedis, type TestServer } from '@tenfold/testing';
+import { shareForTests, startNats, startRedis, type TestServer } from '@tenfold/testing';
 import { connect, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { createClient } from 'redis';
 import { createGateway } from '../src/create-gateway.js';
@@ -38,6 +38,8 @@ export interface GatewayUnderTest {
     rpc: Call<Input, Output>,
     handle: ((request: RpcRequest<Input>) => Output | Promise<Output>) | null,
   ): Promise<void>;
+  /** Removes the fakes of `replyTo`. */
+  forgetReplies(): Promise<void>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   send(method: string, path: string, cookie?: string, body?: unknown): Promise<Response>;
   signIn(person?: {
@@ -110,7 +112,7 @@ export async function startGateway(
   const request = (path: string, init?: RequestInit) => fetch(url + path, { redirect: 'manual', ...init });
   const services = await FakeServices.connect(nats.url);
   const sessions = new Map<string, SessionRecord>();
-  await services.resolveSessions(sessions);
+  await services.forgetReplies(sessions);
   const cache = createClient({ url: redis.url });
   cache.on('error', () => undefined); // some tests stop this Redis
   await cache.connect();
@@ -120,6 +122,7 @@ export async function startGateway(
     redis,
     calls: services.calls,
     replyTo: (rpc, handle) => services.replyTo(rpc.subject, handle as FakeHandler | null),
+    forgetReplies: () => services.forgetReplies(sessions),
     fetch: request,
     send: (method, path, cookie, body) =>
       request(path, {
@@ -151,11 +154,15 @@ export async function startGateway(
   };
 }
 
+const share = shareForTests<GatewayUnderTest>();
+
+/** A gateway that all cases of the test file with the same settings share: they use random users. */
 export function gatewayForTests(settings?: Partial<GatewayEnv>): GatewayUnderTest {
-  const gateway = startForTests(() => startGateway(settings));
+  const gateway = share(JSON.stringify(settings), () => startGateway(settings));
   beforeEach(() => {
     gateway.calls.length = 0;
   });
+  afterAll(() => gateway.forgetReplies());
   return gateway;
 }
 
@@ -226,7 +233,9 @@ class FakeServices {
   }
 
   /** A busy machine can read Redis too slowly; the gateway then asks identity. Not recorded in `calls`. */
-  async resolveSessions(sessions: Map<string, SessionRecord>): Promise<void> {
+  async forgetReplies(sessions: Map<string, SessionRecord>): Promise<void> {
+    for (const handler of this.handlers.values()) handler.unsubscribe();
+    this.handlers.clear();
     const { subject } = resolveSession;
     this.handlers.set(
       subject,

@@ -11,7 +11,7 @@ import { options, rules } from './rules.mjs';
 
 const FOLDER =
   /^(?<folder>web\/src\/features\/[^/]+|web\/src\/[^/]+|gateway\/src\/[^/]+|(?:services|libs)\/[^/]+\/src\/[^/]+)\//;
-const TEST = /\.(spec|test)\.|\/test\//;
+const TEST = /\.(spec|test|cases)\.|\/test\//;
 
 process.chdir(root);
 const folders = [

@@ -11,7 +11,7 @@ export const options = /** @type {import('dependency-cruiser').ICruiseOptions} *
   },
 });
 
-const TESTS = '[.](spec|test)[.]|/test/';
+const TESTS = '[.](spec|test|cases)[.]|/test/';
 
 /** @param {string[]} names of npm packages, or of scopes */
 const packages = (...names) => names.map((name) => `node_modules/${name}/`);

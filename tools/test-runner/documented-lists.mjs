@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 const sources = files.filter((file) =>
-  /^(services\/[\w-]+|libs\/[\w-]+)\/src\/.*(?<!\.spec)\.ts$/.test(file),
+  /^(services\/[\w-]+|libs\/[\w-]+)\/src\/.*(?<!\.spec|\.cases)\.ts$/.test(file),
 );
 
 /** @param {string} file */

@@ -59,7 +59,7 @@ function namedTests(document, line, tests) {
   });
 }
 
-const testFiles = execFileSync('git', ['ls-files', '*.spec.*', '*.test.*'], {
+const testFiles = execFileSync('git', ['ls-files', '*.spec.*', '*.test.*', '*.cases.ts'], {
   cwd: root,
   encoding: 'utf8',
 })

@@ -1,3 +1,8 @@
+/** Thrown by a job that no retry can help: it is dead at once. */
+export class UnrecoverableError extends Error {
+  override readonly name = 'UnrecoverableError';
+}
+
 export interface JobOptions {
   concurrency: number;
   rateLimit: { max: number; durationMs: number } | null;

@@ -1,5 +1,4 @@
-export { UnrecoverableError } from 'bullmq';
-export { defineJob, retryDelayMs, type JobKind, type JobOptions } from './define-job.js';
+export { defineJob, retryDelayMs, UnrecoverableError, type JobKind, type JobOptions } from './define-job.js';
 export { cancelJob, deleteJobsOf, enqueue, type EnqueueOptions } from './enqueue.js';
 export { JobTable1763683250000 } from './job-table.migration.js';
 export { Every, findHandlers, Job, type JobHandler, type JobRun } from './job.decorator.js';

@@ -2,7 +2,7 @@ import { BackgroundTasks, createLogger, type Logger } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
 import { CommitWatch } from './commit-watch.js';
 import { defineJob, type JobOptions } from './define-job.js';
-import { JobExecutor } from './job-executor.js';
+import type { JobExecutor } from './job-executor.js';
 import { watchJobs } from './job-metrics.js';
 import type { RegisteredJob } from './job.decorator.js';
 import { deleteOldJobs, findDue, upsertPeriodic, type DueJob } from './job.queries.js';
@@ -35,7 +35,7 @@ export class JobRuntime {
   private readonly logger: Logger;
   private readonly tasks: BackgroundTasks;
   private readonly commits: CommitWatch;
-  private readonly executor: JobExecutor | null;
+  private executor: JobExecutor | null = null;
   private readonly running = new Map<Promise<void>, string>();
   private dispatching: Promise<void> | null = null;
   private wake: NodeJS.Timeout | null = null;
@@ -55,15 +55,13 @@ export class JobRuntime {
       logger.warn({ err: error, task }, 'job poll failed, will retry'),
     );
     this.commits = new CommitWatch(dataSource, () => this.dispatchSoon());
-    const { service, redisUrl } = options;
-    this.executor =
-      redisUrl === null ? null : new JobExecutor({ service, redisUrl, logger, run: (due) => this.run(due) });
   }
 
   async start(): Promise<void> {
     for (const { kind, everyMs } of this.jobs.values())
       if (everyMs !== null) await upsertPeriodic(this.dataSource.manager, kind.name, everyMs);
     this.endMetrics = watchJobs(this.dataSource);
+    this.executor = await this.createExecutor();
     this.executor?.start([...this.jobs.values()]);
     this.commits.start([...this.jobs.keys()]);
     this.tasks.nowAndEvery(this.options.pollMs ?? 1_000, 'jobs', () => this.dispatch());
@@ -77,6 +75,14 @@ export class JobRuntime {
     await Promise.allSettled([this.tasks.stop(), this.dispatching]);
     await Promise.all(this.running.keys());
     await this.executor?.stop();
+  }
+
+  /** BullMQ is loaded only where there is a Redis. */
+  private async createExecutor(): Promise<JobExecutor | null> {
+    const { service, redisUrl } = this.options;
+    if (redisUrl === null) return null;
+    const { JobExecutor } = await import('./job-executor.js');
+    return new JobExecutor({ service, redisUrl, logger: this.logger, run: (due) => this.run(due) });
   }
 
   private adapt({ kind: { name, options }, everyMs, handle }: RegisteredJob): RegisteredJob {

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { requestContext, type Logger } from '@tenfold/platform';
 import { SpanKind, traceRoot } from '@tenfold/telemetry';
-import { UnrecoverableError } from 'bullmq';
 import type { DataSource } from 'typeorm';
-import { retryDelayMs } from './define-job.js';
+import { retryDelayMs, UnrecoverableError } from './define-job.js';
 import { jobMeter } from './job-metrics.js';
 import type { RegisteredJob } from './job.decorator.js';
 import {

@@ -6,7 +6,7 @@ const SERVICES = join(__dirname, '../../../services');
 function sourceOf(service: string): string {
   const folder = join(SERVICES, service, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'),
+    (file) => file.endsWith('.ts') && !/\.(spec|cases)\.ts$/.test(file),
   );
   return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
 }

@@ -28,7 +28,7 @@ function sources(): string[] {
         (file) => `${folder}/${file}`,
       ),
     )
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
+    .filter((file) => file.endsWith('.ts') && !/\.(spec|cases)\.ts$/.test(file));
 }
 
 describe('code that publishes to NATS', () => {

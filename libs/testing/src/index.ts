@@ -2,7 +2,7 @@ export { createCaller } from './create-caller.js';
 export { createMigratedDatabase, createTestDatabase, type TestDatabase } from './create-test-database.js';
 export { createUser } from './create-user.js';
 export { openPublisher, type Publisher } from './open-publisher.js';
-export { startForTests } from './start-for-tests.js';
+export { shareForTests, startForTests } from './start-for-tests.js';
 export { readZip } from './read-zip.js';
 export { genericPlanOf, indexesOf, planOf, recordStatements, sequentiallyRead } from './query-plans.js';
 export { missingFromMigrations, startService, type ServiceUnderTest } from './start-service.js';

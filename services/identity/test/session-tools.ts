@@ -1,7 +1,7 @@
 import { logout, resolveSession, sessionKey, type SessionRecord } from '@tenfold/contracts';
 import { hashToken, unseal } from '@tenfold/platform';
 import { createRedis, type Redis } from '@tenfold/platform/redis';
-import { startForTests } from '@tenfold/testing';
+import { shareForTests } from '@tenfold/testing';
 import { SESSION_CACHE_KEY, startIdentity, type IdentityUnderTest } from './start-identity.js';
 
 export interface SessionTools {
@@ -17,19 +17,24 @@ export interface SessionTools {
   tokenHashes(userId: string): Promise<string[]>;
 }
 
+const share = shareForTests<IdentityUnderTest & { tools: SessionTools }>();
+
+/** Shared by the cases of the test file that use it: they use random users. */
 export function identityWithSessionTools(): { identity: IdentityUnderTest; tools: SessionTools } {
   const tools = {} as SessionTools;
-  const identity = startForTests(async () => {
+  const identity = share('', async () => {
     const started = await startIdentity();
-    Object.assign(tools, await openSessionTools(started));
+    const opened = await openSessionTools(started);
     return {
       ...started,
+      tools: opened,
       async stop() {
-        tools.redis.destroy();
+        opened.redis.destroy();
         await started.stop();
       },
     };
   });
+  beforeAll(() => void Object.assign(tools, identity.tools));
   return { identity, tools };
 }
 

@@ -8,7 +8,7 @@ import {
   type OpenedSession,
   type ProviderCallback,
 } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
+import { shareForTests } from '@tenfold/testing';
 import {
   secrets,
   startLocalProvider,
@@ -21,22 +21,33 @@ import { client, startIdentity, type IdentityUnderTest } from './start-identity.
 export type Begun = Extract<SocialLoginBegun, { outcome: 'begun' }>;
 export type SignedIn = Extract<SocialLoginCompleted, { outcome: 'signed-in' }>;
 
+const share = shareForTests<
+  IdentityUnderTest & { providers: { google: LocalProvider; apple: LocalProvider } }
+>();
+
+/** Shared by the cases of the test file that use it: they use random users. */
 export function identityWithProviders() {
   const google = {} as LocalProvider;
   const apple = {} as LocalProvider;
-  const identity = startForTests(async () => {
-    const providers = await Promise.all([startLocalProvider('google'), startLocalProvider('apple')]);
-    Object.assign(google, providers[0]);
-    Object.assign(apple, providers[1]);
-    const issuers = { GOOGLE_ISSUER: google.issuer, APPLE_ISSUER: apple.issuer };
+  const identity = share('', async () => {
+    const providers = {
+      google: await startLocalProvider('google'),
+      apple: await startLocalProvider('apple'),
+    };
+    const issuers = { GOOGLE_ISSUER: providers.google.issuer, APPLE_ISSUER: providers.apple.issuer };
     const started = await startIdentity({ ...secrets, ...issuers });
     return {
       ...started,
+      providers,
       async stop() {
-        await Promise.all(providers.map((provider) => provider.stop()));
+        await Promise.all([providers.google.stop(), providers.apple.stop()]);
         await started.stop();
       },
     };
+  });
+  beforeAll(() => {
+    Object.assign(google, identity.providers.google);
+    Object.assign(apple, identity.providers.apple);
   });
   return { google, apple, identity, logins: socialLoginsOf(identity) };
 }

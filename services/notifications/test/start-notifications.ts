@@ -1,6 +1,7 @@
 import { callsOf } from '@tenfold/contracts';
 import {
   openPublisher,
+  shareForTests,
   startNats,
   startRedis,
   startService,
@@ -47,3 +48,8 @@ export async function startNotifications(mailUrl = 'smtp://127.0.0.1:1'): Promis
     },
   };
 }
+
+const share = shareForTests<NotificationsUnderTest>();
+
+/** Shared by the cases of the test file that use it: they use random users. */
+export const sharedNotifications = (): NotificationsUnderTest => share('', () => startNotifications());
