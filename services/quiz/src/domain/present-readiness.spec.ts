@@ -1,6 +1,6 @@
 import { EXAM_MIX, EXAM_SECTIONS, newAbilityEstimate, NO_RECALIBRATION } from '@tenfold/learning';
 import { firstExamSections } from './exam-sections.js';
-import { foldEndedAnswers, type EndedAnswer } from './fold-readiness.js';
+import { foldEndedAnswers, type EndedAnswer } from './fold-ended-answers.js';
 import { predictReadiness, presentEstimate, presentFirstRange, presentMissing } from './present-readiness.js';
 
 const DAY = 24 * 3_600_000;

@@ -31,7 +31,7 @@ import {
 } from '@tenfold/learning';
 import type { BankSection } from './bank.js';
 import type { ExamSectionsVersion } from './exam-sections.js';
-import type { ReadinessWeek } from './fold-readiness.js';
+import type { ReadinessWeek } from './fold-ended-answers.js';
 
 const PROBABILITY_DIGITS = 3;
 const PACE_WEEKS = 4;
