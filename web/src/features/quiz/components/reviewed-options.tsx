@@ -1,6 +1,6 @@
 import { keySentences } from '../../../lib/key-words.js';
 import { MarkedOptions } from '../../../ui/marked-options.js';
-import { acceptsEvery } from '../accepts-every.js';
+import { acceptsAnyAnswer } from '../accepts-any-answer.js';
 import { markOf } from '../mark-of.js';
 import type { Reviewed } from '../review-answers.js';
 
@@ -22,7 +22,7 @@ export function ReviewedOptions({ question, letter: chosen, answerShares }: Prop
       {answerShares !== null && (
         <p className="muted small">{`How students answered: the first answers of ${answerShares.answers} people.`}</p>
       )}
-      {acceptsEvery(question) && <strong>{keySentences.all}</strong>}
+      {acceptsAnyAnswer(question) && <strong>{keySentences.all}</strong>}
       {question.correctAnswer === null && <p>{keySentences.hidden}</p>}
       {question.correctAnswer === 'REMOVED' && <strong>{keySentences.removed}</strong>}
     </>
