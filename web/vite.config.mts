@@ -40,7 +40,7 @@ const LANDING_ROOTS = [
   'ui/plan-card.tsx',
   'lib/pending-trial.ts',
   'features/billing/components/test-billing-ribbon.tsx',
-  'lib/date-label.ts',
+  'lib/format.ts',
 ];
 
 const FRAME_ROOT = 'signed-in-frame.tsx';

@@ -54,42 +54,52 @@ import { Downloads } from './uploads/downloads.js';
 import { Uploads } from './uploads/uploads.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
+const controllers = [
+  AccountController,
+  PrivacyController,
+  AdminController,
+  AdminStatsController,
+  ExamSectionsController,
+  ReportedQuestionsController,
+  SocialLoginController,
+  HealthController,
+  LiveUpdatesController,
+  MailedLinksController,
+  OwnReportsController,
+  OwnSessionsController,
+  ExamExportsController,
+  ExamImagesController,
+  ExamImportsController,
+  ExamManagementController,
+  ExamsController,
+  PasskeySignInController,
+  PasskeysController,
+  PlanCalendarController,
+  ProfileImagesController,
+  ReferencesController,
+  SearchController,
+  SecondStepController,
+  SecurityController,
+  SubscriptionController,
+  TotpController,
+  WebhooksController,
+];
+
+const limits: (new (redis: Redis, env: GatewayEnv) => object)[] = [
+  SecondFactorLimits,
+  IpLimits,
+  MailLimits,
+  SignInLimits,
+  UploadLimits,
+  UserLimits,
+];
+
 @Module({})
 export class AppModule {
   static forRoot(env: GatewayEnv): DynamicModule {
     return {
       module: AppModule,
-      controllers: [
-        AccountController,
-        PrivacyController,
-        AdminController,
-        AdminStatsController,
-        ExamSectionsController,
-        ReportedQuestionsController,
-        SocialLoginController,
-        forwardingController(allCalls),
-        HealthController,
-        LiveUpdatesController,
-        MailedLinksController,
-        OwnReportsController,
-        OwnSessionsController,
-        ExamExportsController,
-        ExamImagesController,
-        ExamImportsController,
-        ExamManagementController,
-        ExamsController,
-        PasskeySignInController,
-        PasskeysController,
-        PlanCalendarController,
-        ProfileImagesController,
-        ReferencesController,
-        SearchController,
-        SecondStepController,
-        SecurityController,
-        SubscriptionController,
-        TotpController,
-        WebhooksController,
-      ],
+      controllers: [...controllers, forwardingController(allCalls)],
       providers: [
         AdminGuard,
         EditorGuard,
@@ -128,40 +138,15 @@ export class AppModule {
         { provide: PasskeyTicket, useFactory: () => new PasskeyTicket(env.PUBLIC_ORIGIN) },
         { provide: SecondStepTicket, useFactory: () => new SecondStepTicket(env.PUBLIC_ORIGIN) },
         {
-          provide: SecondFactorLimits,
-          inject: [REDIS],
-          useFactory: (redis: Redis) => new SecondFactorLimits(redis, env),
-        },
-        {
           provide: KnownBrowser,
           useFactory: () => new KnownBrowser(env.PUBLIC_ORIGIN, env.SESSION_CACHE_KEY),
         },
+        ...limits.map((Limits) => ({
+          provide: Limits,
+          inject: [REDIS],
+          useFactory: (redis: Redis) => new Limits(redis, env),
+        })),
         { provide: SessionCookie, useFactory: () => new SessionCookie(env.PUBLIC_ORIGIN) },
-        {
-          provide: IpLimits,
-          inject: [REDIS],
-          useFactory: (redis: Redis) => new IpLimits(redis, env),
-        },
-        {
-          provide: MailLimits,
-          inject: [REDIS],
-          useFactory: (redis: Redis) => new MailLimits(redis, env),
-        },
-        {
-          provide: SignInLimits,
-          inject: [REDIS],
-          useFactory: (redis: Redis) => new SignInLimits(redis, env),
-        },
-        {
-          provide: UploadLimits,
-          inject: [REDIS],
-          useFactory: (redis: Redis) => new UploadLimits(redis, env),
-        },
-        {
-          provide: UserLimits,
-          inject: [REDIS],
-          useFactory: (redis: Redis) => new UserLimits(redis, env),
-        },
       ],
     };
   }

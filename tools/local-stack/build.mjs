@@ -1,7 +1,8 @@
 // @ts-check
+import { existsSync, readFileSync } from 'node:fs';
 import { logFile } from './log-files.mjs';
 import { dataDir } from './paths.mjs';
-import { progress } from './progress.mjs';
+import { phase } from './progress.mjs';
 import { runNode } from './run-command.mjs';
 
 /**
@@ -12,15 +13,29 @@ import { runNode } from './run-command.mjs';
  */
 export async function buildAll(signal) {
   if (process.env.PRODUCT_IS_BUILT === 'true') return;
-  progress('building changed projects');
-  await runNode(
-    'The build',
-    ['node_modules/.bin/nx', 'run-many', '--targets=build', '--output-style=static'],
-    {
+  const log = logFile(dataDir, 'build');
+  const build = () =>
+    runNode('The build', ['node_modules/.bin/nx', 'run-many', '--targets=build', '--output-style=static'], {
       // the production build of the client, even when a test run sets NODE_ENV
       env: { ...process.env, NX_NO_CLOUD: 'true', NODE_ENV: 'production' },
-      logFile: logFile(dataDir, 'build'),
+      logFile: log,
       signal,
-    },
-  );
+    });
+  await phase('building changed projects', build, () => builtIn(readLog(log)));
+}
+
+/**
+ * @param {string} output of Nx
+ * @returns {import('./progress.mjs').Count | null} null before it has said how many projects there are
+ */
+export function builtIn(output) {
+  const total = Number(/for (\d+) projects/.exec(output)?.[1] ?? 0);
+  // a task has a line when it ends
+  const done = output.match(/^.*nx run [\w-]+:build\b.*$/gm)?.length ?? 0;
+  return total === 0 ? null : { done: Math.min(done, total), total };
+}
+
+/** @param {string} file */
+function readLog(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

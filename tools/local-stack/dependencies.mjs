@@ -1,11 +1,11 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePrograms } from './packages.mjs';
 import { root } from './paths.mjs';
-import { progress } from './progress.mjs';
-import { runCommand } from './run-command.mjs';
+import { phase } from './progress.mjs';
+import { runCommand, together } from './run-command.mjs';
 
 /**
  * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} LockEntry
@@ -16,15 +16,20 @@ const NATIVE = 'libxmljs2';
 
 /** @param {AbortSignal} [signal] */
 export async function ensureDependencies(signal) {
-  if (!isInstalled(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'))) {
-    await ensurePrograms(['compiler']);
-    progress('installing the dependencies (npm ci)');
-    await npm(['ci', '--no-audit', '--no-fund'], signal);
+  const lock = readLock('package-lock.json');
+  if (!isInstalled(lock, readLock('node_modules/.package-lock.json'))) {
+    // the one package with a script is compiled below, so that the compiler can be installed at the same time
+    const install = () =>
+      npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--progress=false'], signal);
+    await together(
+      ensurePrograms(['compiler']),
+      phase('installing the dependencies (npm ci)', install, () => installedOf(lock)),
+    );
   }
   if (spawnSync(process.execPath, ['--eval', `require('${NATIVE}')`], { cwd: root }).status !== 0) {
     await ensurePrograms(['compiler']);
-    progress(`compiling ${NATIVE} for Node ${process.versions.node}`);
-    await npm(['rebuild', NATIVE], signal);
+    const compile = () => npm(['rebuild', NATIVE], signal);
+    await phase(`compiling ${NATIVE} for Node ${process.versions.node}`, compile);
   }
 }
 
@@ -43,6 +48,18 @@ export function isInstalled(lock, installed) {
     if (!found) return wanted.optional === true;
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
+}
+
+/**
+ * @param {LockFile | null} lock
+ * @returns {import('./progress.mjs').Count | null}
+ */
+function installedOf(lock) {
+  const folder = join(root, 'node_modules');
+  if (!lock || !existsSync(folder)) return null;
+  const total = Object.keys(lock.packages).filter((path) => /^node_modules\/[^@/]+$/.test(path)).length;
+  const done = readdirSync(folder).filter((name) => /^[^.@]/.test(name)).length;
+  return { done: Math.min(done, total), total };
 }
 
 /**

@@ -3,22 +3,33 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findPrograms, MissingProgram, programs } from './programs.mjs';
-import { progress } from './progress.mjs';
+import { phase, progress } from './progress.mjs';
 import { runCommand } from './run-command.mjs';
 
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf';
 
+/** apt-get refuses to run twice at once. */
+let turn = Promise.resolve();
+
 /**
  * @param {import('./programs.mjs').ProgramName[]} names
+ * @returns {Promise<void>}
  * @throws {MissingProgram} when a program is missing and cannot be installed
  */
-export async function ensurePrograms(names) {
+export function ensurePrograms(names) {
+  const own = turn.then(() => installMissing(names));
+  turn = own.catch(() => undefined);
+  return own;
+}
+
+/** @param {import('./programs.mjs').ProgramName[]} names */
+async function installMissing(names) {
   const missing = names.filter((name) => findPrograms(name).length === 0);
   if (missing.length === 0) return;
   const prefix = administratorPrefix();
   if (prefix === null) throw new MissingProgram(missing);
-  progress(`installing ${missing.map((name) => programs[name].title).join(', ')}`);
-  await install(prefix, missing);
+  const titles = missing.map((name) => programs[name].title).join(', ');
+  await phase(`installing ${titles}`, () => install(prefix, missing));
   const stillMissing = missing.filter((name) => findPrograms(name).length === 0);
   if (stillMissing.length > 0) throw new MissingProgram(stillMissing);
 }

@@ -37,3 +37,15 @@ export async function runNode(what, args, { logFile, ...options }) {
   closeSync(output);
   if (code !== 0) throw new Error(`${what} failed. Last lines of ${logFile}:\n${lastLines(logFile, 30)}`);
 }
+
+/**
+ * Waits for all of them, so that nothing starts after a failure has stopped everything.
+ *
+ * @template {readonly Promise<unknown>[]} T
+ * @param {T} work
+ * @returns {Promise<{ [Key in keyof T]: Awaited<T[Key]> }>}
+ */
+export async function together(...work) {
+  await Promise.allSettled(work);
+  return /** @type {Promise<{ [Key in keyof T]: Awaited<T[Key]> }>} */ (Promise.all(work));
+}

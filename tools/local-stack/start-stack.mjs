@@ -15,7 +15,7 @@ import { ensurePrograms, trySandbox } from './packages.mjs';
 import { preparePayments } from './payments.mjs';
 import { progress } from './progress.mjs';
 import { prepareSocialLogin } from './social-login.mjs';
-import { runNode } from './run-command.mjs';
+import { runNode, together } from './run-command.mjs';
 import { readPrivateJson, writePrivateJson } from './secrets.mjs';
 import { natsUsers } from './servers/nats.mjs';
 import { redisUsers } from './servers/redis.mjs';
@@ -49,22 +49,14 @@ export async function startStack(settings, keepRunning, signal) {
       `Port ${settings.port} is in use. Stop the other program, or choose another port: PORT=3001 npm start`,
     );
   }
-  await ensureDependencies(signal);
-  await ensurePrograms(SERVERS.filter((kind) => !settings.given[kind]));
-  await trySandbox();
-  await buildAll(signal);
-  if (settings.dev) linkProduct();
-  else copyProduct();
-
-  progress('starting PostgreSQL, Redis and NATS');
-  const natsPasswords = keptCredentials(settings.dataDir, 'natsPasswords', natsUsers);
-  const redisPasswords = keptCredentials(settings.dataDir, 'redisPasswords', redisUsers);
-  const { specs, urls } = await prepareServers(settings, { nats: natsPasswords, redis: redisPasswords });
+  // the compiler is the first program to be installed, because npm's packages wait for it
+  await together(ensureDependencies(signal), ensureServers(settings));
+  const [, servers] = await together(build(settings, signal), startServers(settings, keepRunning));
+  const { urls, natsPasswords, redisPasswords, databases } = servers;
   const mail = await prepareMail(settings);
   const payments = await preparePayments(settings, process.env);
   const socialLogin = await prepareSocialLogin(settings, process.env);
-  await keepRunning([...specs, ...mail.specs, ...payments.specs, ...socialLogin.specs]);
-  const databases = await prepareDatabases(urls.postgres, settings);
+  await keepRunning([...mail.specs, ...payments.specs, ...socialLogin.specs]);
   const chosen = chooseAccounts(settings);
   const adminPassword = chosen.accounts.admin.password;
   const natsUrls = settings.given.nats ? null : asUsers(urls.nats, natsPasswords);
@@ -103,6 +95,29 @@ export async function startStack(settings, keepRunning, signal) {
   const { emulator: stripeEmulator } = payments;
   publishAccounts(settings.dataDir, origin, accounts, { mailbox, stripeEmulator });
   return { url: origin, accounts, mailbox, stripeEmulator, localProviders: socialLogin.local };
+}
+
+/** @param {Settings} settings */
+async function ensureServers({ given }) {
+  await ensurePrograms(SERVERS.filter((kind) => !given[kind]));
+  await trySandbox();
+}
+
+/** @param {Settings} settings @param {AbortSignal} signal */
+async function build({ dev }, signal) {
+  await buildAll(signal);
+  if (dev) linkProduct();
+  else copyProduct();
+}
+
+/** @param {Settings} settings @param {KeepRunning} keepRunning */
+async function startServers(settings, keepRunning) {
+  progress('starting PostgreSQL, Redis and NATS');
+  const natsPasswords = keptCredentials(settings.dataDir, 'natsPasswords', natsUsers);
+  const redisPasswords = keptCredentials(settings.dataDir, 'redisPasswords', redisUsers);
+  const { specs, urls } = await prepareServers(settings, { nats: natsPasswords, redis: redisPasswords });
+  await keepRunning(specs);
+  return { urls, natsPasswords, redisPasswords, databases: await prepareDatabases(urls.postgres, settings) };
 }
 
 /**

@@ -158,25 +158,68 @@ export function preloadScreen(pathname: string): void {
   for (const part of [SignedInFrame, RequireSubscription, screen]) part.preload();
 }
 
+const openRoutes = (
+  <>
+    <Route path={paths.landing} element={<LandingPage />} />
+    <Route path={paths.privacyPolicy} element={<PrivacyPolicyPage />} />
+    <Route path={paths.termsOfService} element={<TermsOfServicePage />} />
+    <Route path={paths.auth} element={<AuthPage />} />
+    <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+    <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+    <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
+    <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
+    <Route path={paths.subscribe} element={<SubscribePage />} />
+    <Route path={paths.testRouting} element={<TestRoutingPage />} />
+    <Route path={paths.adminDirect} element={<AdminEntryPage title="Admin direct access" />} />
+    <Route path={paths.emergencyAdmin} element={<AdminEntryPage title="Admin direct access" />} />
+    <Route path={paths.adminBypass} element={<AdminEntryPage title="Admin bypass" />} />
+  </>
+);
+
+const studyRoutes = (
+  <>
+    <Route path={paths.home} element={<DashboardPage />} />
+    <Route path={paths.dashboard} element={<DashboardPage />} />
+    <Route path={paths.quiz} element={<StudyEntry />} />
+    <Route path={`${paths.quiz}/:sessionId`} element={<QuizPage />} />
+    <Route path={paths.exam} element={<ExamSetupPage />} />
+    <Route path={`${paths.exam}/:sessionId`} element={<ExamPage />} />
+    <Route path={paths.history} element={<HistoryPage />} />
+    <Route path={paths.comparison} element={<ComparisonPage />} />
+    <Route path={paths.quizBuilder} element={<QuizBuilderPage />} />
+    <Route path={paths.missedQuestions} element={<MissedQuestionsPage />} />
+    <Route path={paths.reviews} element={<ReviewsPage />} />
+    <Route path={paths.analytics} element={<AnalyticsPage />} />
+    <Route path={paths.readiness} element={<ReadinessPage />} />
+    <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />
+    <Route path={paths.search} element={<SearchPage />} />
+  </>
+);
+
+const accountAndContentRoutes = (
+  <>
+    <Route path={paths.profile} element={<ProfilePage privacy={<PrivacyCard />} />} />
+    <Route path={paths.questionReports} element={<QuestionReportsPage />} />
+    <Route path={paths.xmlIngestion} element={<XmlIngestionPage />} />
+    <Route path={paths.admin} element={<AdminPage />} />
+    <Route path={paths.questionPairs} element={<QuestionPairsPage />} />
+    <Route path={paths.references} element={<ReferencesPage />} />
+    <Route path={paths.examSections} element={<ExamSectionsPage />} />
+    <Route path={`${paths.questionStatistics}/:questionId`} element={<QuestionStatisticsPage />} />
+    <Route path={paths.managedExams} element={<ExamsPage />} />
+    <Route path={`${paths.managedExams}/:examId`} element={<ManagedExamPage />} />
+    <Route path={`${paths.managedExams}/:examId/compare`} element={<ExamVersionsPage />} />
+    <Route path={`${paths.managedExams}/:examId/questions/:questionId`} element={<QuestionEditorPage />} />
+  </>
+);
+
 export function AppRoutes() {
   const location = useLocation();
   return (
     <>
       <Suspense fallback={<SpinnerPage />}>
         <Routes location={isWellFormed(location) ? location : { ...location, pathname: '/not-found' }}>
-          <Route path={paths.landing} element={<LandingPage />} />
-          <Route path={paths.privacyPolicy} element={<PrivacyPolicyPage />} />
-          <Route path={paths.termsOfService} element={<TermsOfServicePage />} />
-          <Route path={paths.auth} element={<AuthPage />} />
-          <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-          <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-          <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
-          <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
-          <Route path={paths.subscribe} element={<SubscribePage />} />
-          <Route path={paths.testRouting} element={<TestRoutingPage />} />
-          <Route path={paths.adminDirect} element={<AdminEntryPage title="Admin direct access" />} />
-          <Route path={paths.emergencyAdmin} element={<AdminEntryPage title="Admin direct access" />} />
-          <Route path={paths.adminBypass} element={<AdminEntryPage title="Admin bypass" />} />
+          {openRoutes}
           <Route
             element={
               <RequireUser
@@ -189,41 +232,8 @@ export function AppRoutes() {
             <Route element={<SignedIn />}>
               <Route path={paths.secondFactorSetup} element={<SecondFactorSetupPage />} />
               <Route element={<RequireSecondFactor />}>
-                <Route element={<RequireSubscription />}>
-                  <Route path={paths.home} element={<DashboardPage />} />
-                  <Route path={paths.dashboard} element={<DashboardPage />} />
-                  <Route path={paths.quiz} element={<StudyEntry />} />
-                  <Route path={`${paths.quiz}/:sessionId`} element={<QuizPage />} />
-                  <Route path={paths.exam} element={<ExamSetupPage />} />
-                  <Route path={`${paths.exam}/:sessionId`} element={<ExamPage />} />
-                  <Route path={paths.history} element={<HistoryPage />} />
-                  <Route path={paths.comparison} element={<ComparisonPage />} />
-                  <Route path={paths.quizBuilder} element={<QuizBuilderPage />} />
-                  <Route path={paths.missedQuestions} element={<MissedQuestionsPage />} />
-                  <Route path={paths.reviews} element={<ReviewsPage />} />
-                  <Route path={paths.analytics} element={<AnalyticsPage />} />
-                  <Route path={paths.readiness} element={<ReadinessPage />} />
-                  <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />
-                  <Route path={paths.search} element={<SearchPage />} />
-                </Route>
-                <Route path={paths.profile} element={<ProfilePage privacy={<PrivacyCard />} />} />
-                <Route path={paths.questionReports} element={<QuestionReportsPage />} />
-                <Route path={paths.xmlIngestion} element={<XmlIngestionPage />} />
-                <Route path={paths.admin} element={<AdminPage />} />
-                <Route path={paths.questionPairs} element={<QuestionPairsPage />} />
-                <Route path={paths.references} element={<ReferencesPage />} />
-                <Route path={paths.examSections} element={<ExamSectionsPage />} />
-                <Route
-                  path={`${paths.questionStatistics}/:questionId`}
-                  element={<QuestionStatisticsPage />}
-                />
-                <Route path={paths.managedExams} element={<ExamsPage />} />
-                <Route path={`${paths.managedExams}/:examId`} element={<ManagedExamPage />} />
-                <Route path={`${paths.managedExams}/:examId/compare`} element={<ExamVersionsPage />} />
-                <Route
-                  path={`${paths.managedExams}/:examId/questions/:questionId`}
-                  element={<QuestionEditorPage />}
-                />
+                <Route element={<RequireSubscription />}>{studyRoutes}</Route>
+                {accountAndContentRoutes}
               </Route>
               <Route path="*" element={<NotFoundPage />} />
             </Route>

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res, Injectable, type PipeTransform } from '@nestjs/common';
 import {
   getProfileImage,
   PROFILE_IMAGE_MAX_BYTES,
@@ -17,7 +17,17 @@ import { UploadLimits } from '../limits/upload-limits.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { readPicture, type PictureUpload } from '../uploads/read-picture.js';
 import { Uploads } from '../uploads/uploads.js';
-import { ProfileImageNamePipe } from './profile-image-name.pipe.js';
+import { pageNotFound } from '../http/to-problem.js';
+
+const NAME = /^[A-Za-z0-9_-]{1,64}$/;
+
+@Injectable()
+class ProfileImageNamePipe implements PipeTransform<unknown, string> {
+  transform(value: unknown): string {
+    if (typeof value !== 'string' || !NAME.test(value)) throw pageNotFound();
+    return value;
+  }
+}
 
 const PICTURE: PictureUpload = {
   field: 'profileImage',

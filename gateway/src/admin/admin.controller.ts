@@ -9,6 +9,9 @@ import {
   listUsers,
   User,
   type Caller,
+  listRefundableUsers,
+  Problem,
+  type ListedUser,
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply } from 'fastify';
@@ -17,8 +20,18 @@ import { IdPipe } from '../http/id.pipe.js';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
 import { VisitorGuard } from '../session/session.guards.js';
-import { AdminStatus, DirectAccess } from './admin.replies.js';
-import { withRefundable } from './refundable.js';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, ValidateNested } from 'class-validator';
+
+class DirectAccess {
+  @ValidateNested() @Type(() => User) user!: User;
+  @IsIn(['admin']) accessLevel!: 'admin';
+}
+
+class AdminStatus {
+  @IsBoolean() authenticated!: boolean;
+  @IsBoolean() isAdmin!: boolean;
+}
 
 @Controller()
 export class AdminController {
@@ -79,5 +92,23 @@ export class AdminController {
   @UseGuards(VisitorGuard)
   adminStatus(@CallingUser() caller: Caller | null): AdminStatus {
     return { authenticated: caller !== null, isAdmin: caller?.isAdmin ?? false };
+  }
+}
+
+const TIMEOUT_MS = 1_000;
+
+async function withRefundable(rpc: RpcClient, users: ListedUser[], caller: Caller): Promise<AdminUser[]> {
+  const refundable = new Set(await listRefundable(rpc, users, caller));
+  return users.map((user) => ({ ...user, canRefund: refundable.has(user.id) }));
+}
+
+async function listRefundable(rpc: RpcClient, users: ListedUser[], caller: Caller): Promise<string[]> {
+  if (users.length === 0) return [];
+  try {
+    const userIds = users.map(({ id }) => id);
+    return (await rpc.call(listRefundableUsers, { userIds }, caller, TIMEOUT_MS)).userIds;
+  } catch (error) {
+    if (error instanceof Problem) return [];
+    throw error;
   }
 }

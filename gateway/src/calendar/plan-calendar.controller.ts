@@ -1,11 +1,19 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { getPlanCalendar, PlanCalendarInput } from '@tenfold/contracts';
+import { Controller, Get, Param, Req, Res, Injectable, type PipeTransform } from '@nestjs/common';
+import { getPlanCalendar, PlanCalendarInput, CALENDAR_TOKEN } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientInfo } from '../http/client-info.js';
 import { Route } from '../http/route.decorator.js';
 import { IpLimits } from '../limits/ip-limits.js';
-import { CalendarTokenPipe } from './calendar-token.pipe.js';
+import { pageNotFound } from '../http/to-problem.js';
+
+@Injectable()
+class CalendarTokenPipe implements PipeTransform<unknown, string> {
+  transform(value: unknown): string {
+    if (typeof value !== 'string' || !CALENDAR_TOKEN.test(value)) throw pageNotFound();
+    return value;
+  }
+}
 
 const CALENDAR_HEADERS = {
   'content-type': 'text/calendar; charset=utf-8',

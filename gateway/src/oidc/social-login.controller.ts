@@ -17,7 +17,6 @@ import { Route } from '../http/route.decorator.js';
 import { IpLimits } from '../limits/ip-limits.js';
 import { SecondStepTicket } from '../account/ticket.js';
 import { SessionCookie } from '../session/session-cookie.js';
-import { readCallback } from './read-callback.js';
 import { TicketCookie } from './ticket-cookie.js';
 
 @Controller('auth')
@@ -198,4 +197,15 @@ function redirectTo(reply: FastifyReply, location: string): void {
 function isCrossSite({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+const FIELDS = ['code', 'state', 'iss', 'error', 'user'] as const;
+
+function readCallback(parameters: unknown): ProviderCallback {
+  const given = (parameters ?? {}) as Record<string, unknown>;
+  const known = FIELDS.flatMap((field) => {
+    const value = Object.hasOwn(given, field) ? given[field] : undefined;
+    return typeof value === 'string' ? [[field, value] as const] : [];
+  });
+  return Object.fromEntries(known);
 }

@@ -8,9 +8,9 @@ import { plainIp, rateLimitNetworkOf } from '../http/client-ip.js';
 import { requestIdOf } from '../http/request-id.js';
 import { AdmissionQueue, type Priority } from './admission-queue.js';
 import { BodyGate } from './await-body.js';
-import { EventLoopDelay } from './event-loop-delay.js';
 import { countShed, watchQueue } from './overload-metrics.js';
 import { requestPriority } from './request-priority.js';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 interface OverloadSettings {
   REQUESTS_RUNNING_MAX: number;
@@ -143,4 +143,31 @@ function socketEnds() {
       end();
     });
   };
+}
+
+const RESOLUTION_MS = 10;
+const WINDOW_MS = 500;
+
+class EventLoopDelay {
+  private readonly histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  private readonly timer: NodeJS.Timeout;
+  private p99 = 0;
+
+  constructor() {
+    this.histogram.enable();
+    this.timer = setInterval(() => {
+      // the histogram counts the interval of its timer as delay
+      this.p99 = Math.max(0, this.histogram.percentile(99) / 1e6 - RESOLUTION_MS);
+      this.histogram.reset();
+    }, WINDOW_MS).unref();
+  }
+
+  p99Ms(): number {
+    return this.p99;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.histogram.disable();
+  }
 }

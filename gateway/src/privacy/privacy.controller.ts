@@ -1,10 +1,10 @@
 import { Controller, Get, Res, StreamableFile } from '@nestjs/common';
-import { readExport, type Caller } from '@tenfold/contracts';
+import { readExport, type Caller, type ArchiveChunk } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
 import type { FastifyReply } from 'fastify';
 import { Route } from '../http/route.decorator.js';
 import { CallingUser } from '../session/calling-user.decorator.js';
-import { openArchive } from './read-archive.js';
+import { Readable } from 'node:stream';
 
 const ARCHIVE_HEADERS = {
   'content-type': 'application/zip',
@@ -29,5 +29,26 @@ export class PrivacyController {
     const archive = await openArchive(this.rpc, caller);
     reply.headers(ARCHIVE_HEADERS);
     return new StreamableFile(archive);
+  }
+}
+
+/**
+ * Reads the caller's archive in parts, as fast as they are sent. An error after the first part ends the stream, so that
+ * the download is incomplete.
+ *
+ * @throws Problem NOT_FOUND when no archive is ready
+ */
+async function openArchive(rpc: RpcClient, caller: Caller): Promise<Readable> {
+  const first = await rpc.call(readExport, { offset: 0 }, caller);
+  return Readable.from(partsOf(first, (offset) => rpc.call(readExport, { offset }, caller)));
+}
+
+async function* partsOf(
+  first: ArchiveChunk,
+  read: (offset: number) => Promise<ArchiveChunk>,
+): AsyncGenerator<Buffer> {
+  for (let part = first; ; part = await read(part.next)) {
+    yield Buffer.from(part.bytes, 'base64');
+    if (part.next === null) return;
   }
 }

@@ -3,7 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pageNotFound } from '../http/to-problem.js';
 import type { SessionCookie } from '../session/session-cookie.js';
-import { listFiles } from './list-files.js';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 
 const PAGE = 'index.html';
 /** Decides which version of the page a browser has without a network, so that no proxy may keep an old one. */
@@ -61,4 +62,10 @@ export function rewriteBrokenPath({ url = '/', headers }: Pick<IncomingMessage, 
   } catch {
     return isPageAddress(url.slice(1), headers) ? url.replaceAll('%', '%25') : url;
   }
+}
+
+async function listFiles(root: string): Promise<Set<string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(files.map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join('/')));
 }

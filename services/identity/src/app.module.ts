@@ -57,6 +57,30 @@ type Settings = Pick<
   ProviderEnv &
   SecondFactorEnv & { CALLER_SIGNING_KEYS?: string };
 
+const handlers = [
+  AccountsService,
+  AdministratorActedConsumer,
+  AuditService,
+  DeleteCachedSessionsJob,
+  DisownmentService,
+  EditorRoleService,
+  EmailChangesService,
+  ExpiredRowsJob,
+  OwnSessionsService,
+  PasswordChangesService,
+  PasswordResetRequestsService,
+  PendingSignInsService,
+  ProfileImagesService,
+  ProviderTokens,
+  SecurityService,
+  SessionsService,
+  SignInsService,
+  SocialLoginsService,
+  UserProjectionConsumer,
+  UsersService,
+  Passwords,
+];
+
 @Module({})
 export class AppModule {
   static forRoot(env: Settings, timings: JobTimings = {}): DynamicModule {
@@ -77,28 +101,8 @@ export class AppModule {
         ...privacyProviders(env),
         ...secondFactorProviders(env),
         ...passkeysProviders(env),
-        AccountsService,
-        AdministratorActedConsumer,
-        AuditService,
-        DeleteCachedSessionsJob,
-        DisownmentService,
-        EditorRoleService,
-        EmailChangesService,
-        ExpiredRowsJob,
-        OwnSessionsService,
-        PasswordChangesService,
-        PasswordResetRequestsService,
-        PendingSignInsService,
-        ProfileImagesService,
-        ProviderTokens,
-        SecurityService,
-        SessionsService,
-        SignInsService,
-        SocialLoginsService,
-        UserProjectionConsumer,
-        UsersService,
+        ...handlers,
         { provide: AccountMails, useFactory: () => new AccountMails(new URL(env.PUBLIC_ORIGIN).origin) },
-        Passwords,
         {
           provide: SendMailJob,
           useFactory: () => new SendMailJob({ mailUrl: env.MAIL_URL, from: env.MAIL_FROM }),

@@ -3,6 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import { interactionPolicy, Provider } from 'oidc-provider';
 
+/** In seconds. */
+const LIFETIMES = {
+  AccessToken: 600,
+  AuthorizationCode: 60,
+  Grant: 3_600,
+  IdToken: 600,
+  Interaction: 600,
+  RefreshToken: 3_600,
+  Session: 3_600,
+};
+
 /**
  * @param {object} options
  * @param {string} options.issuer
@@ -60,15 +71,7 @@ export async function createProvider({ issuer, isApple, people, client }) {
       await grant.save();
       return grant;
     },
-    ttl: {
-      AccessToken: 600,
-      AuthorizationCode: 60,
-      Grant: 3_600,
-      IdToken: 600,
-      Interaction: 600,
-      RefreshToken: 3_600,
-      Session: 3_600,
-    },
+    ttl: LIFETIMES,
     renderError(ctx, out) {
       ctx.type = 'text';
       ctx.body = `${out.error}: ${out.error_description ?? ''}`;

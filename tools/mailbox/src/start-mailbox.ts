@@ -1,6 +1,9 @@
 import { openHttpServer } from './http-server.js';
 import { MessageStore } from './message-store.js';
-import { openSmtpServer } from './smtp-server.js';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
 
 export interface MailboxOptions {
   folder: string;
@@ -30,5 +33,38 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
       await smtp.close();
       await http.close();
     },
+  };
+}
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+interface SmtpServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+async function openSmtpServer(store: MessageStore, host: string, port: number): Promise<SmtpServer> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MAX_BYTES,
+    closeTimeout: 1_000,
+    onData(stream, session, done) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      buffer(stream)
+        .then((source) => {
+          if (stream.sizeExceeded) throw Object.assign(new Error('too large'), { responseCode: 552 });
+          return store.add(source, recipients);
+        })
+        .then(() => done(), done);
+    },
+  });
+  // a broken connection affects only its sender
+  server.on('error', () => undefined);
+  const listening = server.listen(port, host);
+  await once(listening, 'listening');
+  return {
+    port: (listening.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './create-store.js';
 import { readLocal, writeLocal } from './local-store.js';
 
 interface DeviceSetting {
@@ -8,17 +8,12 @@ interface DeviceSetting {
 
 /** A switch that this browser remembers; off by default. */
 export function deviceSetting(key: string): DeviceSetting {
-  const listeners = new Set<() => void>();
-  const isOn = () => readLocal(key) === 'yes';
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  const store = createStore(() => readLocal(key) === 'yes');
   return {
     set: (on) => {
       writeLocal(key, on ? 'yes' : 'no');
-      for (const listener of listeners) listener();
+      store.changed();
     },
-    useSetting: () => useSyncExternalStore(subscribe, isOn),
+    useSetting: () => useStore(store),
   };
 }

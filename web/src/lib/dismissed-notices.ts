@@ -1,27 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './create-store.js';
 import { readSession, writeSession } from './local-store.js';
 
 const KEY = 'tenfold.dismissedNotices';
-const listeners = new Set<() => void>();
+const store = createStore(() => readSession(KEY) ?? '');
 
 export function dismissNotice(type: string): void {
-  writeSession(KEY, [...new Set([...split(read()), type])].join(','));
-  for (const listener of listeners) listener();
+  writeSession(KEY, [...new Set([...split(store.read()), type])].join(','));
+  store.changed();
 }
 
 export function useDismissedNotices(): readonly string[] {
-  return split(useSyncExternalStore(subscribe, read));
-}
-
-function read(): string {
-  return readSession(KEY) ?? '';
+  return split(useStore(store));
 }
 
 function split(types: string): string[] {
   return types.split(',').filter((type) => type !== '');
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,18 +1,14 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
+import { createStore, useStore } from './create-store.js';
 
 /** A hook for screens that hold something while they are mounted, and one that returns whether any screen holds it. */
 export function createHold(): readonly [useHold: () => void, useIsHeld: () => boolean] {
   let holders = 0;
-  const listeners = new Set<() => void>();
+  const store = createStore(() => holders > 0);
 
   function change(by: number): void {
     holders += by;
-    for (const listener of listeners) listener();
-  }
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    store.changed();
   }
 
   function useHold(): void {
@@ -24,7 +20,7 @@ export function createHold(): readonly [useHold: () => void, useIsHeld: () => bo
   }
 
   function useIsHeld(): boolean {
-    return useSyncExternalStore(subscribe, () => holders > 0);
+    return useStore(store);
   }
 
   return [useHold, useIsHeld];

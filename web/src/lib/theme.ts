@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './create-store.js';
 import { readLocal, writeLocal } from './local-store.js';
 
 /** The theme: the system's, or the user's stored choice. public/theme.js applies it before the first paint. */
@@ -8,7 +8,7 @@ export type ThemeChoice = (typeof themeChoices)[number];
 
 const KEY = 'tenfold.theme';
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
+const store = createStore(readChoice);
 
 systemIsDark.addEventListener('change', apply);
 window.addEventListener('storage', (event) => {
@@ -28,7 +28,7 @@ function readMode(): 'light' | 'dark' {
 
 function apply(): void {
   document.documentElement.dataset.theme = readMode();
-  for (const listener of listeners) listener();
+  store.changed();
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
@@ -37,14 +37,9 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, readChoice);
+  return useStore(store);
 }
 
 export function useThemeMode(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, readMode);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore({ ...store, read: readMode });
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './create-store.js';
 import { problemDetail, UNCHANGED } from './http.js';
 
 export interface Toast {
@@ -14,11 +14,11 @@ const REMOVE_DELAY_MS = 1_000_000;
 
 let current: Toast | null = null;
 let nextId = 1;
-const listeners = new Set<() => void>();
+const store = createStore(() => current);
 
 function set(next: Toast | null): void {
   current = next;
-  for (const listener of listeners) listener();
+  store.changed();
 }
 
 export function toast(
@@ -56,10 +56,5 @@ export function useToast(): Toast | null {
 }
 
 export function useKeptToast(): Toast | null {
-  return useSyncExternalStore(subscribe, () => current);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(store);
 }

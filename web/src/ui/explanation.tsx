@@ -1,5 +1,5 @@
 import type { QuestionView } from '@tenfold/contracts';
-import { dayLabel } from '../lib/date-label.js';
+import { dayLabel } from '../lib/format.js';
 import { Citation } from './citation.js';
 import { ReadingText } from './reading-text.js';
 import styles from './reading.module.css';

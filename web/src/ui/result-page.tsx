@@ -2,7 +2,7 @@ import type { Band } from '@tenfold/exam';
 import { Flex, Typography } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { brand } from '../content.js';
-import { dateLabel } from '../lib/date-label.js';
+import { dateLabel } from '../lib/format.js';
 import { bandColors } from './bands.js';
 import styles from './result-page.module.css';
 

@@ -1,7 +1,12 @@
-import { continuedParagraphs } from './continued-paragraphs.js';
 import { continuedDocumentForms, documentForms } from './document-forms.js';
 import { continuedLawForms, lawForms } from './law-forms.js';
-import type { ReferenceForm } from './reference-form.js';
+import {
+  type ReferenceForm,
+  paragraphsOf,
+  PARAGRAPHS_MAX,
+  pattern,
+  SOME_PARAGRAPHS,
+} from './reference-form.js';
 import type { Reference } from './reference.js';
 import { continuedTariffForms, tariffForms } from './tariff-forms.js';
 
@@ -17,6 +22,13 @@ export interface ParsedCitation {
   /** False when the citation has a text that is no reference, or no reference at all. */
   isComplete: boolean;
 }
+
+/** "(b)" in "19 CFR 134.1(a) and (b)". */
+const continuedParagraphs: ReferenceForm = {
+  pattern: pattern(String.raw`(?:paragraphs?\s+)?(?<paragraphs>${SOME_PARAGRAPHS})`),
+  read: ({ paragraphs }, previous) =>
+    previous && 'paragraphs' in previous ? continued(previous, paragraphsOf(paragraphs)) : null,
+};
 
 /** The first form that matches wins, so a reference with its name comes before one that continues a list. */
 const FORMS: readonly ReferenceForm[] = [
@@ -66,4 +78,21 @@ function referenceAt(citation: string, at: number, previous: Reference | null): 
 function textAt(pattern: RegExp, citation: string, at: number): string | null {
   pattern.lastIndex = at;
   return pattern.exec(citation)?.[0] ?? null;
+}
+
+/** The first of the new paragraphs replaces the last one of its level, which shows in how it is written. */
+function continued(
+  previous: Extract<Reference, { paragraphs: string[] }>,
+  next: readonly string[],
+): Reference | null {
+  const level = previous.paragraphs.findLastIndex((paragraph) => styleOf(paragraph) === styleOf(next[0]));
+  if (level < 0 || level + next.length > PARAGRAPHS_MAX) return null;
+  const paragraphs = [...previous.paragraphs.slice(0, level), ...next];
+  return previous.kind === 'cfr' ? { ...previous, paragraphs, through: null } : { ...previous, paragraphs };
+}
+
+function styleOf(paragraph = ''): string {
+  if (/^\d+$/.test(paragraph)) return 'number';
+  if (/^[ivx]+$/.test(paragraph)) return 'roman';
+  return paragraph === paragraph.toLowerCase() ? 'letter' : 'capital';
 }

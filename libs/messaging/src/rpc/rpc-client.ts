@@ -3,11 +3,21 @@ import { Logger } from '@nestjs/common';
 import { unavailableProblem, internalProblem, type Call, type Caller } from '@tenfold/contracts';
 import { requestContext, withTimeout } from '@tenfold/platform';
 import { currentTraceparent, isTracing, SpanKind, traceChild, TRACEPARENT_HEADER } from '@tenfold/telemetry';
-import { ErrorCode, Events, headers, NatsError, type Msg, type MsgHdrs, type NatsConnection } from 'nats';
-import { parseCallerKeys, type CallerKeys } from './call-signature.js';
-import { connectClient } from './connect-client.js';
+import {
+  ErrorCode,
+  Events,
+  headers,
+  NatsError,
+  type Msg,
+  type MsgHdrs,
+  type NatsConnection,
+  connect,
+} from 'nats';
+import { parseCallerKeys, type CallerKeys, SIGNATURE_HEADER, signCall } from './call-signature.js';
 import { problemIn } from './reply.js';
 import { REQUEST_ID_HEADER } from './request-id.js';
+import { coalesceWrites } from '../coalesce-writes.js';
+import { natsOptions } from '../nats-options.js';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 /**
@@ -182,4 +192,22 @@ function hadNoResponder(error: unknown): boolean {
 
 function isUnavailable(error: unknown): boolean {
   return error instanceof NatsError && error.code !== (ErrorCode.MaxPayloadExceeded as string);
+}
+
+/** A connection that signs each call when it is sent, because only then its bytes and reply subject are known. */
+async function connectClient(issuer: string, natsUrl: string, keys: CallerKeys): Promise<NatsConnection> {
+  const connection = await connect(natsOptions(issuer, natsUrl));
+  coalesceWrites(connection);
+  const publish = connection.publish.bind(connection);
+  connection.publish = (subject, data = '', options = {}) => {
+    const payload = typeof data === 'string' ? Buffer.from(data) : data;
+    const messageHeaders = options.headers ?? headers();
+    const { reply = '' } = options;
+    const requestId = messageHeaders.get(REQUEST_ID_HEADER);
+    const signature = signCall(keys, issuer, { subject, reply, requestId, payload });
+    if (signature === null) return publish(subject, payload, options);
+    messageHeaders.set(SIGNATURE_HEADER, signature);
+    publish(subject, payload, { ...options, headers: messageHeaders });
+  };
+  return connection;
 }

@@ -8,15 +8,14 @@ import {
   type SubscriptionSnapshot,
   type UnixSeconds,
 } from '../domain/subscription-snapshot.js';
-import { planNotifications } from '../notifications/notification.queries.js';
+import { planNotifications, addNotification } from '../notifications/notification.queries.js';
 import { isCancellationPending } from '../stripe/stripe-change.job.js';
 import type { Subscription } from '../access/subscription.entity.js';
-import { storeSubscriptionAccess } from '../access/subscription.queries.js';
+import { storeSubscriptionAccess, storeTrialUsed } from '../access/subscription.queries.js';
 import { emitSubscriptionChanged } from '../access/emit-subscription-changed.js';
 import { confirmEnrollment } from './confirmations.js';
-import { endWhenOver } from './end-subscriptions.js';
+import { endWhenOver, enqueueEnd } from './end-subscriptions.js';
 import { claimTrial } from './stripe-sync.queries.js';
-import { refuseTrial } from './refuse-trial.js';
 
 export interface SnapshotContext {
   cardRequired: boolean;
@@ -73,4 +72,25 @@ function changes(row: Subscription, access: SubscriptionAccess): boolean {
     (access.trialStarted && !row.hasUsedFreeTrial) ||
     trialMoved
   );
+}
+
+/**
+ * Another account has had a trial with this address or card. Ends the subscription at Stripe, so that the user
+ * is never charged without having agreed. The next checkout offers no trial.
+ */
+async function refuseTrial(
+  tx: EntityManager,
+  { userId }: Subscription,
+  snapshot: SubscriptionSnapshot,
+  now: UnixSeconds,
+): Promise<void> {
+  await enqueueEnd(tx, userId, snapshot, 'trial used before');
+  await emitSubscriptionChanged(tx, await storeTrialUsed(tx, userId));
+  await planNotifications(tx, userId, []);
+  await addNotification(tx, userId, {
+    type: 'trial_refused',
+    dedupeKey: snapshot.id,
+    at: now,
+    amountCents: 0,
+  });
 }

@@ -16,24 +16,20 @@ import {
   type IngestionResult,
   type PublishedExamRecord,
   type PublishedTotals,
-  type SimilarExam,
 } from '@tenfold/contracts';
 import { replyOnce, type KeyedRequest } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter, type Logger } from '@tenfold/platform';
 import type { DataSource, EntityManager } from 'typeorm';
-import { checkSections } from '../domain/check-sections.js';
 import { replacedParts } from '../domain/edited-parts.js';
-import { publishAgain } from '../domain/edit-exam.js';
 import { issueAt, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
-import { keyChangesOfFile, warnOfKeyChanges } from '../domain/file-key-changes.js';
-import type { UnversionedExam } from '../domain/publish-exam.js';
-import { findSimilarExams } from '../domain/similar-exams.js';
+import { keyChangesOfFile } from '../domain/file-key-changes.js';
 import type { NewImage } from '../images/encode-image.js';
 import { findStoredImages } from '../images/images.queries.js';
 import { storeImages } from '../images/store-images.js';
 import { addVersion, hashOf } from './add-version.js';
 import { calendarDay } from './calendar-day.js';
+import { findKeyChanges, findSimilar, findSimilarSections } from './compare-with-stored.js';
 import {
   confirmationRequired,
   isConfirmed,
@@ -50,15 +46,12 @@ import {
   findState,
   findVersion,
   listAllExams,
-  listComparedExams,
-  listSectionNames,
   lockExam,
   type StoredVersion,
 } from './exam.queries.js';
-import { listEditsSinceFile, listKeyChangesOfEditors } from './managed-exam.queries.js';
+import { listEditsSinceFile } from './managed-exam.queries.js';
 import { PARSING_MAX_MS } from '../parser/run-parser.js';
 import { readExamFile, statsOf, type ExamFileReading, type FindImages } from './read-exam-file.js';
-import { uuidOf } from './uuid-of.js';
 
 const READ_AT_ONCE = 2;
 const EXAM_FILE_MAX_MS = PARSING_MAX_MS + 5_000;
@@ -138,7 +131,10 @@ export class ExamService {
   private async read(bytes: Buffer, versionOf?: string): Promise<GoodReading> {
     const context = { versionOf, findImages: this.findImages };
     const reading = this.accepted(await readExamFile(bytes, new Date(), context));
-    return { ...reading, warnings: [...(await this.findKeyChanges(reading.exam)), ...reading.warnings] };
+    return {
+      ...reading,
+      warnings: [...(await findKeyChanges(this.database.manager, reading.exam)), ...reading.warnings],
+    };
   }
 
   readonly findImages: FindImages = (addresses) => findStoredImages(this.database.manager, addresses);
@@ -151,7 +147,7 @@ export class ExamService {
   /** @throws Problem INVALID_EXAM_FILE, as `store` would, for a draft of an exam that an import must not replace */
   async present(reading: GoodReading, as: StoredAs = 'published'): Promise<ExamPreview> {
     const { exam } = reading;
-    const unconfirmed = await this.findSimilarSections(reading);
+    const unconfirmed = await findSimilarSections(this.database.manager, reading);
     const newest = await findVersion(this.database.manager, exam.examId);
     const isNew = newest?.contentHash !== hashOf(exam);
     const state = newest ? await findState(this.database.manager, exam.examId) : null;
@@ -166,7 +162,7 @@ export class ExamService {
         isWithdrawn: state === 'withdrawn',
       },
       isNew,
-      similarExams: await this.findSimilarExams(reading),
+      similarExams: await findSimilar(this.database.manager, reading.exam),
       stats: statsOf(reading, categoriesCreated),
       validation: { issues: reading.missing, warnings: listWarnings(unconfirmed, reading.warnings) },
     };
@@ -179,8 +175,12 @@ export class ExamService {
     { as, request, present }: Storing<Result>,
   ): Promise<Result> {
     const unconfirmed: Unconfirmed = {
-      sections: confirmations.confirmNewSections ? [] : await this.findSimilarSections(reading),
-      similarExams: confirmations.confirmNewExam ? [] : await this.findSimilarExams(reading),
+      sections: confirmations.confirmNewSections
+        ? []
+        : await findSimilarSections(this.database.manager, reading),
+      similarExams: confirmations.confirmNewExam
+        ? []
+        : await findSimilar(this.database.manager, reading.exam),
       editedDraft: as === 'draft' ? await this.findEditedDraft(reading, confirmations.replaceVersion) : null,
     };
     if (!isConfirmed(unconfirmed)) throw confirmationRequired(unconfirmed, reading.warnings);
@@ -201,35 +201,6 @@ export class ExamService {
     );
     this.logger.info({ examId }, 'exam file ingested');
     return result;
-  }
-
-  private async findSimilarSections({ sections, exam }: GoodReading): Promise<ExamFileIssue[]> {
-    return checkSections(sections, await listSectionNames(this.database.manager, exam.examId));
-  }
-
-  private async findKeyChanges(exam: UnversionedExam): Promise<ExamFileIssue[]> {
-    const { manager } = this.database;
-    const newest = await findVersion(manager, exam.examId);
-    const state = await findState(manager, exam.examId);
-    if (newest === null || state === null) return [];
-    const decided = await listKeyChangesOfEditors(manager, exam.examId);
-    return warnOfKeyChanges(exam, { exam: newest.exam, state }, decided);
-  }
-
-  /** None for a new version of a known exam. */
-  private async findSimilarExams({ exam }: GoodReading): Promise<SimilarExam[]> {
-    if (await findVersion(this.database.manager, exam.examId)) return [];
-    const others = await listComparedExams(this.database.manager, exam.examId);
-    const questions = exam.questions.map(({ content, answers }) => ({
-      content,
-      answers: answers.map(({ text }) => text),
-    }));
-    return Promise.all(
-      findSimilarExams(questions, others).map(async (similar) => {
-        const asItsVersion = publishAgain({ ...exam, examId: similar.examId }, uuidOf);
-        return { ...similar, keyChanges: await this.findKeyChanges(asItsVersion) };
-      }),
-    );
   }
 
   /** @returns how many sections no exam had before */

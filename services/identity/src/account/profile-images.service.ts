@@ -10,13 +10,14 @@ import {
   type ProfileImageInput,
   type StoreProfileImageInput,
   type UploadedProfileImage,
+  Problem,
 } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { newToken, ConcurrencyLimiter } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
-import { makeAvatar } from './make-avatar.js';
 import { findImageBytes, insertImage } from './profile-images.queries.js';
 import { UploadedPictures } from './uploaded-pictures.js';
+import { encodeWebps } from '@tenfold/platform/images';
 
 /**
  * Each picture may take nine seconds in a process of 400 MB. With this limit a waiting call returns before the gateway's
@@ -52,4 +53,21 @@ export class ProfileImagesService {
     if (!bytes) throw notFound('Picture');
     return { webp: bytes.toString('base64') };
   }
+}
+
+const SIDE_PIXELS = 256;
+
+/**
+ * Cropped to a square of 256 pixels.
+ *
+ * @throws Problem UNSUPPORTED_MEDIA_TYPE for what `encodeWebps` cannot read
+ */
+async function makeAvatar(upload: Buffer): Promise<Buffer> {
+  const [encoded] = await encodeWebps([upload], { width: SIDE_PIXELS, height: SIDE_PIXELS, fit: 'cover' });
+  if (!encoded)
+    throw new Problem(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'This picture cannot be read. Please select an undamaged JPEG, PNG or WebP of at most 40 megapixels.',
+    );
+  return encoded.webp;
 }

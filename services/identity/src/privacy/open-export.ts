@@ -11,8 +11,9 @@ import {
 } from '@tenfold/contracts';
 import type { RpcClient } from '@tenfold/messaging/rpc';
 import type { EntityManager } from 'typeorm';
-import { makeArchive, type ArchiveFile } from './make-archive.js';
 import { readOwnData, type OwnData } from './own-data.queries.js';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 
 const sources: readonly Call<ExportPageInput, ExportPage>[] = [
   exportQuizData,
@@ -82,4 +83,30 @@ async function* jsonOf(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> 
     isEmpty = false;
   }
   yield isEmpty ? '[]\n' : '\n]\n';
+}
+
+type ArchiveFile = readonly [name: string, content: Buffer | Readable];
+
+async function* makeArchive(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Buffer> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const fail = (error: unknown) => void output.destroy(error as Error);
+  zip.on('error', fail);
+  addFiles(zip, output, files).catch(fail);
+  yield* output;
+}
+
+async function addFiles(zip: ZipFile, output: Readable, files: AsyncIterable<ArchiveFile>): Promise<void> {
+  for await (const [name, content] of files) {
+    if (Buffer.isBuffer(content)) {
+      zip.addBuffer(content, name);
+      continue;
+    }
+    const abandon = () => content.destroy();
+    output.once('close', abandon);
+    zip.addReadStream(content, name);
+    await finished(content, { writable: false });
+    output.off('close', abandon);
+  }
+  zip.end();
 }

@@ -16,7 +16,7 @@ import {
 import { Handles } from '@tenfold/messaging/rpc';
 import { DataSource } from 'typeorm';
 import { countUnread, listNewest, markAllRead, markDeleted, markRead } from './notification.queries.js';
-import { presentNotification } from './present-notification.js';
+import type { NotificationRow } from './notification.entity.js';
 
 @Injectable()
 export class NotificationsService {
@@ -49,4 +49,16 @@ export class NotificationsService {
     if (!(await markDeleted(this.database.manager, userId, notificationId))) throw notFound('Notification');
     return null;
   }
+}
+
+function presentNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    message: row.message,
+    path: row.path,
+    isRead: row.isRead,
+    createdAt: row.createdAt.toISOString(),
+  };
 }

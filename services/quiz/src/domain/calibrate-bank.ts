@@ -17,7 +17,7 @@ import {
   type Calibration,
 } from './calibration.js';
 import type { ExamSectionsVersion } from './exam-sections.js';
-import { observeEndedAnswers, type EndedAnswer, type EndedAnswers } from './fold-readiness.js';
+import { observeEndedAnswers, type EndedAnswer, type EndedAnswers } from './fold-ended-answers.js';
 
 /** A question as some versions of its exam word it. */
 export interface WordedQuestion {

@@ -1,5 +1,5 @@
 import { correctedRecords, differences } from './compare-stats.js';
-import { noStats, type QuestionRecord, type UserStats } from './recompute-stats.js';
+import { noStats, type QuestionRecord, type UserStats } from './ended-session-stats.js';
 import { noTotals } from './totals.js';
 
 const record: QuestionRecord = {

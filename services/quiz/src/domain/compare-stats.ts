@@ -3,8 +3,8 @@ import {
   type QuestionStats,
   type QuestionRecord,
   type UserStats,
-} from './recompute-stats.js';
-import type { FoldedReadiness } from './fold-readiness.js';
+} from './ended-session-stats.js';
+import type { FoldedReadiness } from './fold-ended-answers.js';
 import type { Totals } from './totals.js';
 
 export interface Difference {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { countSections, dayNumber, planStudy, type PlannedQuestions } from '@tenfold/exam';
 import { EXAM_MIX, EXAM_SECTIONS, newAbilityEstimate, NO_RECALIBRATION } from '@tenfold/learning';
 import { firstExamSections } from './exam-sections.js';
-import { foldEndedAnswers, type EndedAnswer } from './fold-readiness.js';
+import { foldEndedAnswers, type EndedAnswer } from './fold-ended-answers.js';
 import {
   orderUnseen,
   predictReadiness,

@@ -32,7 +32,7 @@ import {
 } from '@tenfold/learning';
 import type { BankSection } from './bank.js';
 import type { ExamSectionsVersion } from './exam-sections.js';
-import type { ReadinessWeek } from './fold-readiness.js';
+import type { ReadinessWeek } from './fold-ended-answers.js';
 import { presentProgress, type SectionStats } from './section-progress.js';
 
 const PROBABILITY_DIGITS = 3;

@@ -10,8 +10,12 @@ import { passMark, RECENT_SCORES, scorePercent } from '@tenfold/exam';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
-import { listExamAttempts, type ExamAttemptRecord } from './exam-attempts.queries.js';
-import { listRunningExams, readServerTime } from './exam-sessions.queries.js';
+import {
+  listExamAttempts,
+  listRunningExams,
+  readServerTime,
+  type ExamAttemptRecord,
+} from './exam-sessions.queries.js';
 import { presentSession } from './present-exam.js';
 
 @Injectable()

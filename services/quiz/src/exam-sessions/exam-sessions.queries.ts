@@ -1,4 +1,4 @@
-import type { ExamSessionLength, ExamSessionSource, ExamTimeFactor } from '@tenfold/contracts';
+import type { ExamSessionLength, ExamSessionSource, ExamTimeFactor, ExamAttempt } from '@tenfold/contracts';
 import { EXAM_DISCONNECTED_AFTER_SECONDS, EXAM_LATE_SECONDS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../sessions/sessions.queries.js';
@@ -207,4 +207,25 @@ export async function readAttempts(
 export async function readServerTime(tx: EntityManager): Promise<Date> {
   const [row] = await tx.query<[{ now: Date }]>('SELECT statement_timestamp() AS now');
   return row.now;
+}
+
+export interface ExamAttemptRecord extends Omit<ExamAttempt, 'completedAt' | 'scorePercent' | 'passed'> {
+  completedAt: Date;
+}
+
+export async function listExamAttempts(
+  tx: EntityManager,
+  userId: string,
+  limit: number,
+): Promise<ExamAttemptRecord[]> {
+  return tx.query(
+    `SELECT session_id AS "sessionId", session_type AS "sessionType", display_name AS "displayName",
+       ended_at AS "completedAt", correct_answers AS score, cardinality(question_ids) AS "totalQuestions",
+       (SELECT count(*)::int FROM session_answer a
+        WHERE a.user_id = q.user_id AND a.session_id = q.session_id) AS answered
+     FROM quiz_session q
+     WHERE user_id = $1 AND quiz_number IS NOT NULL AND session_type IN ('full', 'exam')
+     ORDER BY quiz_number DESC LIMIT $2`,
+    [userId, limit],
+  );
 }

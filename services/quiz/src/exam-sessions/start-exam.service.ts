@@ -9,6 +9,8 @@ import {
   type ExamSessionView,
   type StartCustomExamInput,
   type StartExamSessionInput,
+  type ExamLength,
+  type ExamSource,
 } from '@tenfold/contracts';
 import { findReply, usedForAnotherRequest } from '@tenfold/messaging/events';
 import { Handles } from '@tenfold/messaging/rpc';
@@ -16,17 +18,17 @@ import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { chooseCustomQuestions } from '../custom-quizzes/choose-custom-questions.js';
-import type { IndexedQuestion } from '../domain/bank.js';
-import { bySection, examQuestions, examSeconds } from '../domain/exam-blueprint.js';
+import type { IndexedQuestion, Bank } from '../domain/bank.js';
+import { bySection, examQuestions, examSeconds, apportion, partsOf } from '../domain/exam-blueprint.js';
 import { CUSTOM_EXAM, examDisplayName } from '../domain/session-names.js';
 import { listQuestionsOfRunningExams } from '../running-exams/running-exams.queries.js';
 import { FullSessionLimit } from '../sessions/full-session-limit.js';
 import { openSession } from '../sessions/open-session.queries.js';
-import { chooseExamQuestions } from './choose-exam-questions.js';
 import { requestEnd } from './end-exam.job.js';
 import { findExamTitle } from './exam-questions.queries.js';
 import { claimFreeExam, insertExamSession, type NewExamSession } from './exam-sessions.queries.js';
 import { readExamView } from './read-exam-view.js';
+import { pickByHistory } from '../stats/pick-by-history.js';
 
 interface ExamPlan {
   /** Compared when an idempotency key is used again. */
@@ -157,4 +159,34 @@ export class StartExamService {
       'Questions of your exam in progress are left out, and too few others remain. Finish that one first.',
     );
   }
+}
+
+/** @returns fewer questions than the exam has when too many of them are in running exams of the user */
+async function chooseExamQuestions(
+  tx: EntityManager,
+  userId: string,
+  bank: Bank,
+  { source, examId, length }: { source: ExamSource; examId: string; length: ExamLength },
+  inRunningExam: ReadonlySet<string>,
+): Promise<IndexedQuestion[]> {
+  const exam = (bank.fullExams.get(examId) ?? []).flatMap((id) => bank.questions.get(id) ?? []);
+  if (source === 'published' && length === 'full') return exam.filter(({ id }) => !inRunningExam.has(id));
+  const parts = partsOf(exam);
+  const sizes = apportion(
+    parts.map(({ questionIds }) => questionIds.length),
+    examQuestions(length),
+  );
+  const sections = new Map(bank.sections.map((section) => [section.id, section.questionIds]));
+  const pools = parts.map(({ categoryId, questionIds }, position) => ({
+    candidates: (source === 'blueprint' ? (sections.get(categoryId) ?? []) : questionIds).filter(
+      (id) => !inRunningExam.has(id),
+    ),
+    size: sizes[position] ?? 0,
+  }));
+  const picked = await pickByHistory(tx, userId, pools);
+  if (source === 'published') {
+    const chosen = new Set(picked);
+    return exam.filter(({ id }) => chosen.has(id));
+  }
+  return picked.flatMap((id) => bank.questions.get(id) ?? []);
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Every } from '@tenfold/jobs';
 import { EntityManager } from 'typeorm';
-import { countSessions, tryCountingLock } from './count-sessions.queries.js';
-import { listPublishedQuestions } from './listed-questions.queries.js';
+import { countSessions, listPublishedQuestions, tryCountingLock } from './count-sessions.queries.js';
 
 const SESSIONS_AT_ONCE = 100;
 const BATCHES_PER_RUN = 100;

@@ -1,7 +1,7 @@
 import type { SessionType } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
-import type { EndedAnswer } from '../domain/fold-readiness.js';
+import type { EndedAnswer } from '../domain/fold-ended-answers.js';
 import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import { ENDED_SESSION_OF_ANSWER, TIME_MS, WORDING } from './readiness.queries.js';
 

@@ -11,7 +11,7 @@ import {
   foldEndedAnswers,
   readinessWeek,
   type EndedAnswers,
-} from '../domain/fold-readiness.js';
+} from '../domain/fold-ended-answers.js';
 import {
   deleteReadiness,
   deleteWeeksExcept,

@@ -3,7 +3,7 @@ import { READINESS_MODEL, type AbilityEstimate, type AuthorSums } from '@tenfold
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
-import type { EndedAnswer, FoldedReadiness, ReadinessWeek } from '../domain/fold-readiness.js';
+import type { EndedAnswer, FoldedReadiness, ReadinessWeek } from '../domain/fold-ended-answers.js';
 
 export interface StoredReadiness {
   /** Null without a row, and for a row of another model, of other `ReadinessVersions`, or with a number that is not finite. */

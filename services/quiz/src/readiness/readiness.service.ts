@@ -14,7 +14,7 @@ import { EntityManager } from 'typeorm';
 import { AccessService } from '../access/access.service.js';
 import { BankService } from '../bank/bank.service.js';
 import { readQuestionSets } from '../custom-quizzes/question-sets.queries.js';
-import { evidenceOutcome } from '../domain/fold-readiness.js';
+import { evidenceOutcome } from '../domain/fold-ended-answers.js';
 import { indexedQuestion, type Bank } from '../domain/bank.js';
 import {
   orderUnseen,

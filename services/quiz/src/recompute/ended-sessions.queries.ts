@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { QuestionRef } from '../bank/bank.queries.js';
-import type { EndedSession } from '../domain/recompute-stats.js';
+import type { EndedSession } from '../domain/ended-session-stats.js';
 import { momentOf } from '../stats/user-questions.queries.js';
 
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';

@@ -8,8 +8,8 @@ import {
   readinessDifferences,
   type Difference,
 } from '../domain/compare-stats.js';
-import type { FoldedReadiness } from '../domain/fold-readiness.js';
-import { addSessions, noStats, type EndedSession, type UserStats } from '../domain/recompute-stats.js';
+import type { FoldedReadiness } from '../domain/fold-ended-answers.js';
+import { addSessions, noStats, type EndedSession, type UserStats } from '../domain/ended-session-stats.js';
 import { listMissedDifferences, replaceMissed } from '../missed-questions/recompute-missed.queries.js';
 import { eraseUser } from '../privacy/erase-user.js';
 import { foldAllSessions, storeFoldedReadiness } from '../readiness/fold-readiness.js';

@@ -2,7 +2,7 @@ import { SessionsRescored, type RescoredAverage, type RescoredQuestion } from '@
 import { emit } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { questionCredit } from '../domain/question-credit.js';
-import type { KeyChange } from './key-changes.queries.js';
+import type { KeyChange } from './open-key-changes.queries.js';
 import type { SessionToRescore } from './rescored-sessions.queries.js';
 
 export interface ChangedScore {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { listKeyChanges, type KeyChangeProgress, type NoInput } from '@tenfold/contracts';
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
-import { listNewestKeyChanges } from './key-changes.queries.js';
+import { listNewestKeyChanges } from './open-key-changes.queries.js';
 
 const CHANGES_LISTED = 100;
 

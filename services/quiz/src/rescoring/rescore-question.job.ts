@@ -11,7 +11,7 @@ import {
   listOpenKeyChanges,
   listUsersWithQuestions,
   type KeyChange,
-} from './key-changes.queries.js';
+} from './open-key-changes.queries.js';
 import { rescoreUser } from './rescore-user.js';
 
 export const USERS_PER_RUN = 100;

@@ -4,7 +4,7 @@ import type { BankService } from '../bank/bank.service.js';
 import { scoreGradedSession, type ScoredQuestion } from '../domain/score-session.js';
 import { correctStats } from '../recompute/recompute-user.js';
 import { lockKnownTotals } from '../stats/user-totals.queries.js';
-import { addProgress, lockKeyChanges, type KeyChange } from './key-changes.queries.js';
+import { addProgress, lockKeyChanges, type KeyChange } from './open-key-changes.queries.js';
 import { emitRescored, type ChangedScore } from './emit-rescored.js';
 import {
   listAnswersTo,

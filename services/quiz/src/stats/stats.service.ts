@@ -24,9 +24,7 @@ import { presentActivity, presentRunning } from '../domain/session-names.js';
 import { calendarDay } from '../domain/streak.js';
 import { effectiveTimeZone } from '../domain/time-zone.js';
 import { presentFocusedStudy, presentStats, withoutPace } from '../domain/totals.js';
-import { listCompletedSessions } from './completed-sessions.queries.js';
-import { readOverallStats } from './overall-stats.queries.js';
-import { listRunningSessions } from './running-sessions.queries.js';
+import { listCompletedSessions, listRunningSessions, readOverallStats } from './stats.queries.js';
 import { readSectionStats } from './user-questions.queries.js';
 import { readTimeZone, readTotals } from './user-totals.queries.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { QuestionRecord } from '../domain/recompute-stats.js';
+import type { QuestionRecord } from '../domain/ended-session-stats.js';
 import type { SectionStats } from '../domain/section-progress.js';
 
 /**

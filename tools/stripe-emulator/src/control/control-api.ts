@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.js';
 import type { Kind } from '../store/collections.js';
-import type { AfterRetries, KeyRights, World } from '../store/world.js';
-import { serveAuthentication } from './authenticate-page.js';
+import { type AfterRetries, type KeyRights, type World, hiddenOf } from '../store/world.js';
 import { serveControlPage } from './control-page.js';
 import { serveInvoicePage, serveReceiptPage } from './invoice-page.js';
 import { servePortal } from './portal-page.js';
@@ -10,6 +9,7 @@ import type { AccountChange } from '../objects/account.js';
 import type { DisputeResult } from '../objects/disputes.js';
 import type { Advance, ChargeReference, Controls, Forgery } from './controls.js';
 import type { ApiFault, WebhookFaultChange } from './faults.js';
+import { button, htmlPage } from './html.js';
 
 export interface ControlServer {
   world: World;
@@ -83,4 +83,22 @@ function bodyOf<T>({ body }: FastifyRequest): T {
 
 function pathOf({ params }: FastifyRequest, name: string): string {
   return (params as Record<string, string>)[name] ?? '';
+}
+
+const PATH = '/_emulator/intents/:id/authenticate';
+
+function serveAuthentication(app: FastifyInstance, world: World, controls: Controls): void {
+  app.get(PATH, (request, reply) => {
+    const { id } = request.params as { id: string };
+    const path = `/_emulator/intents/${id}/answer`;
+    const body =
+      button(`${path}/yes`, 'Complete authentication') + button(`${path}/no`, 'Fail authentication');
+    return reply.type('text/html').send(htmlPage('Your bank asks', body));
+  });
+  app.post('/_emulator/intents/:id/answer/:answer', (request, reply) => {
+    const { id, answer } = request.params as { id: string; answer: string };
+    const { returnUrl = '/_emulator' } = hiddenOf(world, id);
+    controls.authenticate(id, answer === 'yes');
+    return reply.redirect(returnUrl, 303);
+  });
 }

@@ -1,9 +1,9 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { Faults } from '../control/faults.js';
 import { redeliveryDelayMs } from '../domain/retry-schedule.js';
 import type { Delivery } from '../store/collections.js';
 import { change, ownNowMs, type World } from '../store/world.js';
-import { signature } from './sign.js';
+import { createHmac } from 'node:crypto';
 
 export interface DeliveryTiming {
   firstRetryMs: number;
@@ -139,4 +139,9 @@ export class Deliverer {
       return 0; // no listener or a timeout: retried
     }
   }
+}
+
+function signature(body: string, secret: string, at: number): string {
+  const mac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  return `t=${at},v1=${mac}`;
 }

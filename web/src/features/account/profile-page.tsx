@@ -7,7 +7,7 @@ import { useUser } from '../../api/current-user.js';
 import { securityQuery } from '../../api/security.js';
 import { useSignOut } from '../../api/sign-out.js';
 import { isProSubscriber } from '../../lib/access.js';
-import { dateLabel } from '../../lib/date-label.js';
+import { dateLabel } from '../../lib/format.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';

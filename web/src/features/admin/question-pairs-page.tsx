@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PairState, PairVerdict, QuestionPair, QuestionPairPage } from '@tenfold/contracts';
 import { Button, Flex, Segmented, Tag } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { numberLabel } from '../../lib/number-label.js';
+import { numberLabel } from '../../lib/format.js';
 import { problemDetail } from '../../lib/http.js';
 import { paths } from '../../paths.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
@@ -155,23 +155,36 @@ function PairReview({ pair, position, reviewing, onPrevious, onNext }: ReviewPro
         </Flex>
       </Flex>
       <PairedQuestions first={pair.question} second={pair.other} />
-      <div className={styles.verdictBar}>
-        <FormError text={error && problemDetail(error)} />
-        <div className={styles.verdicts} role="group" aria-label="Verdict">
-          {verdicts.map(({ verdict, key, label }) => (
-            <Button
-              key={verdict}
-              size="large"
-              type={verdict === pair.verdict ? 'primary' : 'default'}
-              aria-pressed={verdict === pair.verdict}
-              disabled={isPending}
-              onClick={() => give(verdict)}
-            >
-              {`${label} (${key})`}
-            </Button>
-          ))}
-        </div>
-      </div>
+      <VerdictBar given={pair.verdict} isPending={isPending} error={error} onGive={give} />
     </Flex>
+  );
+}
+
+interface VerdictBarProps {
+  given: QuestionPair['verdict'];
+  isPending: boolean;
+  error: Error | null;
+  onGive: (verdict: PairVerdict) => void;
+}
+
+function VerdictBar({ given, isPending, error, onGive }: VerdictBarProps) {
+  return (
+    <div className={styles.verdictBar}>
+      <FormError text={error && problemDetail(error)} />
+      <div className={styles.verdicts} role="group" aria-label="Verdict">
+        {verdicts.map(({ verdict, key, label }) => (
+          <Button
+            key={verdict}
+            size="large"
+            type={verdict === given ? 'primary' : 'default'}
+            aria-pressed={verdict === given}
+            disabled={isPending}
+            onClick={() => onGive(verdict)}
+          >
+            {`${label} (${key})`}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

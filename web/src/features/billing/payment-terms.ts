@@ -1,7 +1,7 @@
 import type { TrialRefusal, User } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
 import { figures } from '../../content.js';
-import { dateLabel } from '../../lib/date-label.js';
+import { dateLabel } from '../../lib/format.js';
 
 export type IntentType = 'setup' | 'payment';
 

@@ -3,7 +3,7 @@ import type { ExamAttempt } from '@tenfold/contracts';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dateLabel } from '../../lib/date-label.js';
+import { dateLabel } from '../../lib/format.js';
 import { lazyScreen } from '../../lib/lazy-screen.js';
 import { paths } from '../../paths.js';
 import { Card } from '../../ui/card.js';

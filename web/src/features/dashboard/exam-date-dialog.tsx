@@ -2,7 +2,7 @@ import { examDateProblem, nextSittings, SITTINGS_CITATION } from '@tenfold/exam'
 import { Button, Form, Input, Radio } from 'antd';
 import { useId } from 'react';
 import { useRemoveExamDate, useSetExamDate } from '../../api/exam-date.js';
-import { weekdayLabel } from '../../lib/date-label.js';
+import { weekdayLabel } from '../../lib/format.js';
 import { problemDetail, UNCHANGED } from '../../lib/http.js';
 import { toastFailure } from '../../lib/toast.js';
 import { Dialog } from '../../ui/dialog.js';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { daysBetween, MS_PER_MINUTE, studyDaysLabel } from '@tenfold/exam';
 import { Button, Flex } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { dayLabel, localDay } from '../../lib/date-label.js';
+import { dayLabel, localDay } from '../../lib/format.js';
 import { lazyScreen } from '../../lib/lazy-screen.js';
 import { useNow } from '../../lib/use-now.js';
 import { LazyContent } from '../../ui/lazy-content.js';

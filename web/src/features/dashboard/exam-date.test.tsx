@@ -4,7 +4,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { messages, renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
 import { people, problem, signedInAs } from '../../../test/users';
-import { dayLabel, localDay } from '../../lib/date-label';
+import { dayLabel, localDay } from '../../lib/format';
 
 function dayAhead(days: number): string {
   const now = new Date();

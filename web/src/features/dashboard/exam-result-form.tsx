@@ -1,7 +1,7 @@
 import { FULL_EXAM_QUESTIONS, isSat, reportedScoreProblem, type ReportedOutcome } from '@tenfold/exam';
 import { Button, Form, InputNumber, Radio } from 'antd';
 import { useReportResult } from '../../api/reported-results.js';
-import { dayLabel } from '../../lib/date-label.js';
+import { dayLabel } from '../../lib/format.js';
 import { problemDetail } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
 

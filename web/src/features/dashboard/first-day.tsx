@@ -3,7 +3,7 @@ import { DIAGNOSTIC_QUESTIONS, FREE_QUIZ_QUESTIONS, MS_PER_MINUTE } from '@tenfo
 import { Button, Flex } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { examDateQuery, useSetExamDate } from '../../api/exam-date.js';
-import { localDay } from '../../lib/date-label.js';
+import { localDay } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { diagnosticPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';

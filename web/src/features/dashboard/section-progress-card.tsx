@@ -3,7 +3,7 @@ import type { SectionProgress } from '@tenfold/contracts';
 import { canJudgeSection, scorePercent, sectionBand, type Band } from '@tenfold/exam';
 import { Badge, Flex, Progress, Statistic, Typography } from 'antd';
 import { sectionProgressQuery } from '../../api/section-progress.js';
-import { numberLabel } from '../../lib/number-label.js';
+import { numberLabel } from '../../lib/format.js';
 import { bandFills } from '../../ui/bands.js';
 import { Card } from '../../ui/card.js';
 import { Skeleton } from '../../ui/skeleton.js';

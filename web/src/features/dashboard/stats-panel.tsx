@@ -17,7 +17,7 @@ import { useUser } from '../../api/current-user.js';
 import { readinessQuery } from '../../api/readiness.js';
 import { statsQuery } from '../../api/stats.js';
 import { paysForPro } from '../../lib/access.js';
-import { numberLabel } from '../../lib/number-label.js';
+import { numberLabel } from '../../lib/format.js';
 import { bandColors } from '../../ui/bands.js';
 import { Card } from '../../ui/card.js';
 import { Skeleton } from '../../ui/skeleton.js';

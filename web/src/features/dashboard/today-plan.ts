@@ -1,6 +1,6 @@
 import type { Reviews } from '@tenfold/contracts';
 import { FREE_QUIZ_QUESTIONS, PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
-import { localDay } from '../../lib/date-label.js';
+import { localDay } from '../../lib/format.js';
 
 interface Progress {
   done: number;

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route';
 import { openExam, progressOf, shownReadiness, startedQuiz, studyData } from '../../../test/study-data';
 import { people, signedInAs } from '../../../test/users';
-import { localDay } from '../../lib/date-label';
+import { localDay } from '../../lib/format';
 
 const pro = [...signedInAs(people.pro), ...studyData()];
 

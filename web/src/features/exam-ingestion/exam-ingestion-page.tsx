@@ -7,7 +7,7 @@ import { FormatCard } from './components/format-card.js';
 import { lineMarks, similarExamsOf, unconfirmedOf, validationOf } from './exam-file-validation.js';
 import { PreviewCard } from './components/preview-card.js';
 import { ResultsCard } from './components/results-card.js';
-import { useExamFile } from './hooks/use-exam-file.js';
+import { useExamFile, type ExamFile } from './hooks/use-exam-file.js';
 import { ExamFileInput, type ImportFile } from './components/exam-file-input.js';
 import { ImportCard } from './components/import-card.js';
 import styles from './exam-ingestion.module.css';
@@ -19,19 +19,16 @@ export function XmlIngestionPage() {
   const [importFile, setImportFile] = useState<ImportFile | null>(null);
   const validation = validationOf(examFile);
 
-  const hasResults =
-    examFile.result !== null ||
-    examFile.failure !== null ||
-    validation.warnings.length > 0 ||
-    similarExamsOf(examFile).length > 0;
-
-  const write = (xml: string) => {
-    setShownLine(null);
-    examFile.write(xml);
-  };
-  const clear = () => {
-    setShownLine(null);
-    examFile.clear();
+  const unmarked = {
+    ...examFile,
+    write: (xml: string) => {
+      setShownLine(null);
+      examFile.write(xml);
+    },
+    clear: () => {
+      setShownLine(null);
+      examFile.clear();
+    },
   };
   const showLine = (line: number) => {
     setShownLine(line);
@@ -46,7 +43,7 @@ export function XmlIngestionPage() {
     >
       <div className={`${styles.columns} main-and-side`}>
         <ExamFileInput
-          examFile={{ ...examFile, write, clear }}
+          examFile={unmarked}
           areaRef={area}
           shownLine={shownLine}
           marks={examFile.isStale ? new Map() : lineMarks(validation)}
@@ -54,7 +51,9 @@ export function XmlIngestionPage() {
           isMain={!importFile && !examFile.preview}
         />
         <Flex vertical gap={24}>
-          {hasResults && <ResultsCard examFile={examFile} validation={validation} onShowLine={showLine} />}
+          {hasResults(examFile) && (
+            <ResultsCard examFile={examFile} validation={validation} onShowLine={showLine} />
+          )}
           <FormatCard />
         </Flex>
       </div>
@@ -65,19 +64,33 @@ export function XmlIngestionPage() {
           onClose={() => setImportFile(null)}
         />
       )}
-      {examFile.preview && (
-        <PreviewCard
-          preview={examFile.preview}
-          isStale={examFile.isStale}
-          unconfirmed={unconfirmedOf(examFile)}
-          identity={examFile.identity}
-          isPublishing={examFile.pending === 'ingest'}
-          onPublish={examFile.ingest}
-          isMain={!importFile}
-        />
-      )}
+      <Preview examFile={examFile} isMain={!importFile} />
       <ExamsCard />
     </Page>
+  );
+}
+
+function Preview({ examFile, isMain }: { examFile: ExamFile; isMain: boolean }) {
+  if (!examFile.preview) return null;
+  return (
+    <PreviewCard
+      preview={examFile.preview}
+      isStale={examFile.isStale}
+      unconfirmed={unconfirmedOf(examFile)}
+      identity={examFile.identity}
+      isPublishing={examFile.pending === 'ingest'}
+      onPublish={examFile.ingest}
+      isMain={isMain}
+    />
+  );
+}
+
+function hasResults(examFile: ExamFile): boolean {
+  return (
+    examFile.result !== null ||
+    examFile.failure !== null ||
+    validationOf(examFile).warnings.length > 0 ||
+    similarExamsOf(examFile).length > 0
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ExamClock, ExamLength, ExamSession } from '@tenfold/contracts';
 import { EXAM_MINUTES, FULL_EXAM_QUESTIONS, HALF_EXAM_QUESTIONS, MS_PER_MINUTE } from '@tenfold/exam';
-import { durationText } from '../../lib/duration-text.js';
+import { durationText } from '../../lib/format.js';
 
 export const examLengths: Record<ExamLength, { name: string; questions: number; minutes: number }> = {
   full: { name: 'Full exam', questions: FULL_EXAM_QUESTIONS, minutes: EXAM_MINUTES },

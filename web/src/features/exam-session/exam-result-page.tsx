@@ -14,7 +14,7 @@ import { QueryView } from '../../ui/states.js';
 import { MissedSteps } from '../../ui/study/missed-steps.js';
 import { examResultQuery } from './api/exam-session.js';
 import { PaceCurve } from './components/pace-curve.js';
-import { QuestionTable } from './components/question-table.js';
+import { QuestionTable } from './components/exam-question-table.js';
 import { questionsText, UnsavedChanges } from './components/unsaved-changes.js';
 import styles from './exam-result.module.css';
 
@@ -85,6 +85,14 @@ function Result({ result }: { result: ExamResult }) {
           </Button>
         </NextSteps>
       </ResultHeader>
+      <ResultDetails result={result} />
+    </>
+  );
+}
+
+function ResultDetails({ result }: { result: ExamResult }) {
+  return (
+    <>
       <ResultCards>
         <Card title="Sections, weakest first">
           <SectionBars bars={weakestFirst(result)} />

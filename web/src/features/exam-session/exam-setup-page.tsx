@@ -3,7 +3,7 @@ import { Card as AntdCard, Flex, Progress, Typography } from 'antd';
 import type { ExamSession, ExamSetup } from '@tenfold/contracts';
 import { useState } from 'react';
 import { examSetupQuery } from '../../api/exam-setup.js';
-import { dateTimeLabel } from '../../lib/date-label.js';
+import { dateTimeLabel } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { examPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';

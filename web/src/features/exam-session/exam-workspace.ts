@@ -7,6 +7,7 @@ import type {
 } from '@tenfold/contracts';
 import { EXAM_HEARTBEAT_SECONDS } from '@tenfold/exam';
 import type { QueuedChange } from '../../lib/device-database.js';
+import { createStore } from '../../lib/create-store.js';
 import { FailingItems } from '../../lib/failing-items.js';
 import { HttpProblem, isRefusal, isUnreachable, problemDetail } from '../../lib/http.js';
 import { withTimeout } from '../../lib/with-timeout.js';
@@ -42,7 +43,6 @@ export class ExamWorkspace {
   private readonly failing = new FailingItems();
   private readonly endsAt: number;
   private readonly versions = new Map<string, number>();
-  private readonly listeners = new Set<() => void>();
   private current: WorkspaceState;
   private sending: Promise<void> | null = null;
   private failures = 0;
@@ -71,12 +71,8 @@ export class ExamWorkspace {
     };
   }
 
-  readonly state = (): WorkspaceState => this.current;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly store = createStore(() => this.current);
+  readonly state = this.store.read;
 
   /**
    * Starts sending and the heartbeat. @returns a function that stops both and sends the queue once more. A closed
@@ -192,7 +188,7 @@ export class ExamWorkspace {
 
   private set(changes: Partial<WorkspaceState>): void {
     this.current = { ...this.current, ...changes };
-    for (const listener of this.listeners) listener();
+    this.store.changed();
   }
 
   private sendSoon(delayMs: number): void {

@@ -1,5 +1,5 @@
 import type { ManagedExam } from '@tenfold/contracts';
-import { dayLabel } from '../../lib/date-label.js';
+import { dayLabel } from '../../lib/format.js';
 
 export function describeExam({ origin, sitting }: Pick<ManagedExam, 'origin' | 'sitting'>): string {
   const kind = origin === 'sample' ? 'Sample' : 'Authentic';

@@ -4,14 +4,14 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { examsQuery } from '../../api/exams.js';
-import { dateTimeLabel } from '../../lib/date-label.js';
+import { dateTimeLabel } from '../../lib/format.js';
 import { actorText, changeText } from '../../lib/exam-version-text.js';
 import { managedExamPath, paths } from '../../paths.js';
 import { AdminTable, type AdminColumn } from '../../ui/admin/admin-table.js';
 import { AdminHomeLink } from '../../ui/admin/admin-home-link.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
 import { ExamStateTag } from '../../ui/admin/exam-state-tag.js';
-import { useTablePage } from '../../ui/admin/use-table-page.js';
+import { useClientPage } from '../../ui/admin/use-client-page.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
@@ -41,7 +41,7 @@ export function ExamsPage() {
 }
 
 function ExamTable({ exams }: { exams: readonly PublishedExam[] }) {
-  const page = useTablePage(exams);
+  const page = useClientPage(exams);
   const [chosen, setChosen] = useState<PublishedExam | null>(null);
   return (
     <>

@@ -3,14 +3,14 @@ import type { FlaggedQuestion } from '@tenfold/contracts';
 import { MS_PER_MINUTE, relativeTime } from '@tenfold/exam';
 import { Button, Flex, Typography } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
-import { dateLabel } from '../../lib/date-label.js';
+import { dateLabel } from '../../lib/format.js';
 import { TRY_AGAIN } from '../../lib/http.js';
 import { toastFailure } from '../../lib/toast.js';
 import { useNow } from '../../lib/use-now.js';
 import { neighborRow, QuestionRows } from '../../ui/question/question-rows.js';
 import { PracticeButton } from '../../ui/study/practice-button.js';
-import { answerOutcome, type AnswerOutcome } from './answer-outcome.js';
-import { useUnflagQuestion } from './api/unflag-question.js';
+import { flaggedOutcome, type FlaggedOutcome } from './flagged-outcome.js';
+import { useUnflagQuestion } from './api/use-unflag-question.js';
 import { FlaggedTotals } from './flagged-totals.js';
 
 export function FlaggedList({ questions }: { questions: readonly FlaggedQuestion[] }) {
@@ -45,7 +45,7 @@ function toastUnflagFailure(): void {
 }
 
 function Facts({ question, now }: { question: FlaggedQuestion; now: Date }) {
-  const outcome = outcomes[answerOutcome(question)];
+  const outcome = outcomes[flaggedOutcome(question)];
   return (
     <Flex component="span" wrap gap="4px 12px">
       <strong className={outcome.tone}>
@@ -56,7 +56,7 @@ function Facts({ question, now }: { question: FlaggedQuestion; now: Date }) {
   );
 }
 
-const outcomes: Record<AnswerOutcome, { icon: ReactNode; words: string; tone: string }> = {
+const outcomes: Record<FlaggedOutcome, { icon: ReactNode; words: string; tone: string }> = {
   right: { icon: <CheckCircleFilled aria-hidden />, words: 'You answered correctly', tone: 'tone-right' },
   wrong: { icon: <CloseCircleFilled aria-hidden />, words: 'You answered incorrectly', tone: 'tone-wrong' },
   credited: {

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.js';
 import { Skeleton, SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { TakeQuizState } from '../../ui/study/take-quiz-state.js';
-import { useQuestionsBeingUnflagged } from './api/unflag-question.js';
+import { useQuestionsBeingUnflagged } from './api/use-unflag-question.js';
 import { FlaggedList } from './flagged-list.js';
 
 export function FlaggedQuestionsPage() {

@@ -2,15 +2,15 @@ import { CheckCircleFilled, CloseCircleFilled, FlagFilled } from '@ant-design/ic
 import type { FlaggedQuestion } from '@tenfold/contracts';
 import { Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { answerOutcome, type AnswerOutcome } from './answer-outcome.js';
+import { flaggedOutcome, type FlaggedOutcome } from './flagged-outcome.js';
 
 /**
  * Counts a removed question as right, as its grade does. A live region, so that screen readers announce the change when a
  * flag is removed.
  */
 export function FlaggedTotals({ questions }: { questions: readonly FlaggedQuestion[] }) {
-  const outcomes = questions.map(answerOutcome);
-  const count = (wanted: AnswerOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
+  const outcomes = questions.map(flaggedOutcome);
+  const count = (wanted: FlaggedOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
   return (
     <Flex wrap gap="8px 28px" role="status">
       <Total

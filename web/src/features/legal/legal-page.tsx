@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brand, mailboxes } from '../../content.js';
-import { dateLabel } from '../../lib/date-label.js';
+import { dateLabel } from '../../lib/format.js';
 import { paths } from '../../paths.js';
 import { PublicHeader } from '../../ui/layout/public-header.js';
 import type { LegalDocument, LegalSection } from './legal-document.js';

@@ -3,7 +3,7 @@ import type { MissedQuestion, MissedQuestions } from '@tenfold/contracts';
 import { MISSED_COUNT_MAX, MISSED_LISTED, MS_PER_MINUTE, relativeTime } from '@tenfold/exam';
 import { Flex } from 'antd';
 import { missedQuestionsQuery } from '../../api/missed-questions.js';
-import { numberLabel } from '../../lib/number-label.js';
+import { numberLabel } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { paths } from '../../paths.js';
 import { BackLink } from '../../ui/back-link.js';

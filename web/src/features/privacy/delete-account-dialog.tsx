@@ -3,7 +3,7 @@ import { DELETION_UNDO_DAYS } from '@tenfold/exam';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { securityQuery } from '../../api/security.js';
-import { dateLabel } from '../../lib/date-label.js';
+import { dateLabel } from '../../lib/format.js';
 import { problemDetail, UNCHANGED } from '../../lib/http.js';
 import { toast } from '../../lib/toast.js';
 import { Dialog } from '../../ui/dialog.js';

@@ -5,7 +5,7 @@ import { Button, Divider, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../api/current-user.js';
 import { exportQuery } from '../../api/export.js';
-import { dateLabel } from '../../lib/date-label.js';
+import { dateLabel } from '../../lib/format.js';
 import { toast, toastFailure } from '../../lib/toast.js';
 import { Card } from '../../ui/card.js';
 import { SkeletonRows } from '../../ui/skeleton.js';

@@ -3,7 +3,7 @@ import type { ReportedResult } from '@tenfold/contracts';
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 import { Button, Divider, Typography } from 'antd';
 import { reportedResultsQuery, useDeleteReportedResults } from '../../api/reported-results.js';
-import { dayLabel } from '../../lib/date-label.js';
+import { dayLabel } from '../../lib/format.js';
 import { toast, toastFailure } from '../../lib/toast.js';
 
 export function ReportedResults() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuestionReport, QuestionReportState } from '@tenfold/contracts';
 import { Flex, Tag, Typography } from 'antd';
 import { questionReportsQuery } from '../../api/question-reports.js';
-import { dateLabel } from '../../lib/date-label.js';
+import { dateLabel } from '../../lib/format.js';
 import { reportKindNames, reportStateNames } from '../../lib/report-names.js';
 import { paths } from '../../paths.js';
 import { BackLink } from '../../ui/back-link.js';

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route.js';
 import { missingReadiness, noReviews } from '../../../test/study-data.js';
 import { people, problem } from '../../../test/users.js';
-import { localDay } from '../../lib/date-label.js';
+import { localDay } from '../../lib/format.js';
 import { quizServer, type QuizServer } from './test/quiz-server.js';
 import { SESSION_ID, sampleQuestion, sampleQuiz, storedAnswer, threeQuestions } from './test/sample-quiz.js';
 

@@ -1,6 +1,6 @@
 import type { QuestionView, QuizView, StoredAnswer } from '@tenfold/contracts';
 import { isAnswerCorrect, parseCorrectAnswer } from '@tenfold/exam';
-import { acceptsEvery } from './accepts-every.js';
+import { acceptsAnyAnswer } from './accepts-any-answer.js';
 
 export interface LockedAnswer {
   letter: string;
@@ -229,7 +229,7 @@ export function answerOutcome(
   if (question.correctAnswer === null || answer.isCorrect === null) return 'hidden';
   const kind = parseCorrectAnswer(question.correctAnswer)?.kind;
   if (kind === 'removed') return 'removed';
-  if (kind === 'all' || acceptsEvery(question)) return 'all-correct';
+  if (kind === 'all' || acceptsAnyAnswer(question)) return 'all-correct';
   return answer.isCorrect ? 'right' : 'wrong';
 }
 

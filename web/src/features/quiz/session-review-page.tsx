@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuizView } from '@tenfold/contracts';
 import { clockText } from '@tenfold/exam';
 import { Button, Flex, Typography } from 'antd';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useState, type RefObject } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { quizQuery } from '../../api/quiz.js';
 import { brand } from '../../content.js';
@@ -69,59 +69,32 @@ interface ReviewProps {
 }
 
 function Review({ quiz, all, current }: ReviewProps) {
-  const { id: sessionId, sessionType, displayName } = quiz.session;
-  const { question, place, letter, isFlagged, timeSpentMs } = current;
+  const sessionId = quiz.session.id;
+  const { question, place } = current;
   const { id, exhibit } = question;
-  const [parameters] = useSearchParams();
-  const filter = readFilter(sessionReviewFilter(parameters));
-  const shown = filterReviewed(all, filter);
-  const moves = neighborsOf(place, shown);
-  const navigate = useNavigate();
-  const go = (to: number | null, show = filter) => {
-    const path = to === null ? null : sessionReviewPath(sessionId, to, show === 'all' ? undefined : show);
-    if (path !== null) void navigate(path, { replace: true });
-  };
+  const { filter, shown, moves, go } = useShownQuestions(sessionId, all, place);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const [openNoteQuestionId, setOpenNoteQuestionId] = useState<string | null>(null);
-  if (openNoteQuestionId !== null && openNoteQuestionId !== id) setOpenNoteQuestionId(null);
+  const note = useOpenNote(id);
   const { announce, region } = useAnnouncement();
-  const heading = useFocusOnNewQuestion(id);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [heading]);
-
-  const { mutate: changeFlag } = useChangeFlag(sessionId);
-  const canFlag = letter !== null;
-  const flag = () => {
-    if (!canFlag) return announce('Only answered questions can be flagged here.');
-    changeFlag({ questionId: id, flagged: !isFlagged });
-    announce(isFlagged ? 'Flag removed.' : 'Flagged for review.');
-  };
+  const heading = useFocus(id);
+  const flag = useFlag(sessionId, current, announce);
   useReviewShortcuts(overlay === null, {
     next: () => go(moves.next),
     previous: () => go(moves.previous),
     flag,
-    note: () => setOpenNoteQuestionId(id),
+    note: note.open,
     map: () => setOverlay('map'),
     help: () => setOverlay('shortcuts'),
   });
-
   return (
     <div className={styles.quiz}>
-      <title>{`Session review: ${displayName} · ${brand.name}`}</title>
-      <QuestionStrip
-        label="Session review"
-        name={displayName}
-        number={place}
-        progress={{ label: 'Place among the shown questions', value: moves.position ?? 0, max: shown.length }}
+      <Strip
+        quiz={quiz}
+        reviewed={current}
         total={all.length}
-        isFlagged={isFlagged}
-        canFlag={canFlag}
-        timer={timeSpentMs !== null && <span className="numbers small muted">{clockText(timeSpentMs)}</span>}
+        shown={{ moves, count: shown.length }}
         onFlag={flag}
         onOpen={setOverlay}
-        onLeave={() => void navigate(sessionType === 'exam' ? examPath(sessionId) : quizPath(sessionId))}
       />
       <div className={`${styles.columns} column`}>
         <article className={styles.question} data-split={exhibit === null}>
@@ -131,45 +104,15 @@ function Review({ quiz, all, current }: ReviewProps) {
               filter={filter}
               onFilter={(chosen) => go(placeIn(filterReviewed(all, chosen), place), chosen)}
             />
-            <Fragment key={id}>
-              <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
-              <QuestionStem
-                question={question}
-                number={place}
-                total={all.length}
-                heading={heading}
-                onExhibit={() => setOverlay('exhibit')}
-              />
-              <ReviewFacts reviewed={current} />
-            </Fragment>
-          </div>
-          <div className={styles.side}>
-            <Fragment key={id}>
-              <ReviewedOptions {...current} />
-              <Explanation question={question} hasSearches />
-              <QuestionRepeats sessionId={sessionId} questionId={id} />
-            </Fragment>
-            <Flex wrap align="center">
-              <Button
-                type="text"
-                icon={<EditOutlined aria-hidden />}
-                onClick={() => setOpenNoteQuestionId(id)}
-              >
-                Note
-              </Button>
-              <ReportQuestion questionId={id} />
-            </Flex>
-            <OwnNote
-              key={`${id}-note`}
-              questionId={id}
-              notes={quiz.notes}
-              isOpen={openNoteQuestionId === id}
-              onDone={() => {
-                setOpenNoteQuestionId(null);
-                heading.current?.focus();
-              }}
+            <AskedQuestion
+              key={id}
+              reviewed={current}
+              total={all.length}
+              heading={heading}
+              onExhibit={() => setOverlay('exhibit')}
             />
           </div>
+          <AnswerSide quiz={quiz} reviewed={current} heading={heading} note={note} />
           <Footer moves={moves} count={shown.length} filter={filter} onGo={go} />
         </article>
         {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
@@ -181,6 +124,156 @@ function Review({ quiz, all, current }: ReviewProps) {
         current={current}
         onClose={() => setOverlay(null)}
         onJump={go}
+      />
+    </div>
+  );
+}
+
+interface StripProps {
+  quiz: QuizView;
+  reviewed: Reviewed;
+  total: number;
+  shown: { moves: ReviewMoves; count: number };
+  onFlag: () => void;
+  onOpen: (overlay: Overlay) => void;
+}
+
+function Strip({ quiz, reviewed, total, shown, onFlag, onOpen }: StripProps) {
+  const { id, sessionType, displayName } = quiz.session;
+  const { place, letter, isFlagged, timeSpentMs } = reviewed;
+  const navigate = useNavigate();
+  return (
+    <>
+      <title>{`Session review: ${displayName} · ${brand.name}`}</title>
+      <QuestionStrip
+        label="Session review"
+        name={displayName}
+        number={place}
+        progress={{
+          label: 'Place among the shown questions',
+          value: shown.moves.position ?? 0,
+          max: shown.count,
+        }}
+        total={total}
+        isFlagged={isFlagged}
+        canFlag={letter !== null}
+        timer={timeSpentMs !== null && <span className="numbers small muted">{clockText(timeSpentMs)}</span>}
+        onFlag={onFlag}
+        onOpen={onOpen}
+        onLeave={() => void navigate(sessionType === 'exam' ? examPath(id) : quizPath(id))}
+      />
+    </>
+  );
+}
+
+/** Also when the review opens. */
+function useFocus(questionId: string) {
+  const heading = useFocusOnNewQuestion(questionId);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [heading]);
+  return heading;
+}
+
+function useShownQuestions(sessionId: string, all: readonly Reviewed[], place: number) {
+  const [parameters] = useSearchParams();
+  const filter = readFilter(sessionReviewFilter(parameters));
+  const shown = filterReviewed(all, filter);
+  const navigate = useNavigate();
+  const go = (to: number | null, show = filter) => {
+    const path = to === null ? null : sessionReviewPath(sessionId, to, show === 'all' ? undefined : show);
+    if (path !== null) void navigate(path, { replace: true });
+  };
+  return { filter, shown, moves: neighborsOf(place, shown), go };
+}
+
+interface OpenNote {
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+}
+
+/** Closed by a change of the question. */
+function useOpenNote(questionId: string): OpenNote {
+  const [openQuestionId, setOpenQuestionId] = useState<string | null>(null);
+  if (openQuestionId !== null && openQuestionId !== questionId) setOpenQuestionId(null);
+  return {
+    isOpen: openQuestionId === questionId,
+    open: () => setOpenQuestionId(questionId),
+    close: () => setOpenQuestionId(null),
+  };
+}
+
+function useFlag(
+  sessionId: string,
+  { question, letter, isFlagged }: Reviewed,
+  announce: (words: string) => void,
+) {
+  const { mutate: changeFlag } = useChangeFlag(sessionId);
+  return () => {
+    if (letter === null) return announce('Only answered questions can be flagged here.');
+    changeFlag({ questionId: question.id, flagged: !isFlagged });
+    announce(isFlagged ? 'Flag removed.' : 'Flagged for review.');
+  };
+}
+
+interface AskedProps {
+  reviewed: Reviewed;
+  total: number;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onExhibit: () => void;
+}
+
+function AskedQuestion({ reviewed, total, heading, onExhibit }: AskedProps) {
+  const { question, place } = reviewed;
+  return (
+    <>
+      <Typography.Text type="secondary">{question.sectionName}</Typography.Text>
+      <QuestionStem
+        question={question}
+        number={place}
+        total={total}
+        heading={heading}
+        onExhibit={onExhibit}
+      />
+      <ReviewFacts reviewed={reviewed} />
+    </>
+  );
+}
+
+interface AnswerProps {
+  quiz: QuizView;
+  reviewed: Reviewed;
+  heading: RefObject<HTMLHeadingElement | null>;
+  note: OpenNote;
+}
+
+function AnswerSide({ quiz, reviewed, heading, note }: AnswerProps) {
+  const { question } = reviewed;
+  const { id } = question;
+  return (
+    <div className={styles.side}>
+      <Fragment key={id}>
+        <ReviewedOptions {...reviewed} />
+        <Explanation question={question} hasSearches />
+        <QuestionRepeats sessionId={quiz.session.id} questionId={id} />
+      </Fragment>
+      <Flex wrap align="center">
+        <Button type="text" icon={<EditOutlined aria-hidden />} onClick={note.open}>
+          Note
+        </Button>
+        <ReportQuestion questionId={id} />
+      </Flex>
+      <OwnNote
+        key={`${id}-note`}
+        questionId={id}
+        notes={quiz.notes}
+        isOpen={note.isOpen}
+        onDone={() => {
+          note.close();
+          heading.current?.focus();
+        }}
       />
     </div>
   );

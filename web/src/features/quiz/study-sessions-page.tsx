@@ -19,7 +19,7 @@ import { missedQuestionsQuery } from '../../api/missed-questions.js';
 import { useOpenQuizzes, type ResumableQuiz } from '../../api/recent-activity.js';
 import { reviewsQuery } from '../../api/reviews.js';
 import { hasPro } from '../../lib/access.js';
-import { numberLabel } from '../../lib/number-label.js';
+import { numberLabel } from '../../lib/format.js';
 import { diagnosticPath, paths, quizPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';

@@ -4,7 +4,7 @@ import { Flex } from 'antd';
 import { useUser } from '../../api/current-user.js';
 import { readinessQuery } from '../../api/readiness.js';
 import { hasPro } from '../../lib/access.js';
-import { numberLabel } from '../../lib/number-label.js';
+import { numberLabel } from '../../lib/format.js';
 import { paths } from '../../paths.js';
 import { BackLink } from '../../ui/back-link.js';
 import { ButtonLink } from '../../ui/button-link.js';

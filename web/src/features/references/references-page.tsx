@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedReferenceEdition } from '@tenfold/contracts';
 import { Button, Tag } from 'antd';
-import { dateTimeLabel, dayLabel } from '../../lib/date-label.js';
-import { numberLabel } from '../../lib/number-label.js';
+import { dateTimeLabel, dayLabel, numberLabel } from '../../lib/format.js';
 import { problemDetail, UNCHANGED } from '../../lib/http.js';
 import { paths } from '../../paths.js';
 import { AdminHomeLink } from '../../ui/admin/admin-home-link.js';
 import { AdminTable, type AdminColumn } from '../../ui/admin/admin-table.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
-import { useTablePage } from '../../ui/admin/use-table-page.js';
+import { useClientPage } from '../../ui/admin/use-client-page.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { FormError } from '../../ui/form-error.js';
 import { Page } from '../../ui/page.js';
@@ -42,7 +41,7 @@ export function ReferencesPage() {
 }
 
 function EditionTable({ editions }: { editions: readonly ManagedReferenceEdition[] }) {
-  const page = useTablePage(editions);
+  const page = useClientPage(editions);
   const changing = useChangeReferenceState();
   const change = (edition: ManagedReferenceEdition) => {
     const state = edition.state === 'published' ? 'withdrawn' : 'published';

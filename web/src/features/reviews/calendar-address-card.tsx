@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Input } from 'antd';
-import { dateLabel } from '../../lib/date-label.js';
+import { dateLabel } from '../../lib/format.js';
 import { problemDetail } from '../../lib/http.js';
 import { toast, toastFailure } from '../../lib/toast.js';
 import { Card } from '../../ui/card.js';

@@ -2,7 +2,7 @@ import type { Reviews } from '@tenfold/contracts';
 import { nextSittings } from '@tenfold/exam';
 import { Button, Flex } from 'antd';
 import { useSetExamDate } from '../../api/exam-date.js';
-import { dayLabel, localDay } from '../../lib/date-label.js';
+import { dayLabel, localDay } from '../../lib/format.js';
 import { problemDetail } from '../../lib/http.js';
 import { toastFailure } from '../../lib/toast.js';
 import { Card } from '../../ui/card.js';

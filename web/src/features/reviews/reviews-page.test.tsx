@@ -7,7 +7,7 @@ import { messages, renderScreen } from '../../../test/render-route.js';
 import { noReviews, startedQuiz, studyData } from '../../../test/study-data.js';
 import { people, problem, signedInAs } from '../../../test/users.js';
 import { readKeptQuiz } from '../../lib/kept-quizzes.js';
-import { dayLabel, localDay } from '../../lib/date-label.js';
+import { dayLabel, localDay } from '../../lib/format.js';
 import { ReviewsPage } from './reviews-page.js';
 
 const today = localDay(new Date());

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { http, HttpResponse } from 'msw';
-import { dateTimeLabel } from '../../lib/date-label.js';
+import { dateTimeLabel } from '../../lib/format.js';
 import { openDeviceDatabase } from '../../lib/device-database.js';
 import { messages, renderRoute, renderScreen } from '../../../test/render-route.js';
 import { people, problem } from '../../../test/users.js';

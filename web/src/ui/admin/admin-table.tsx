@@ -1,7 +1,7 @@
 import type { SortOrder } from '@tenfold/contracts';
 import { Flex, Pagination, type TableColumnType } from 'antd';
 import type { TdHTMLAttributes } from 'react';
-import { numberLabel } from '../../lib/number-label.js';
+import { numberLabel } from '../../lib/format.js';
 import { Card } from '../card.js';
 import { EmptyState } from '../states.js';
 import { ADMIN_PAGE_SIZE } from '../../api/admin-query.js';

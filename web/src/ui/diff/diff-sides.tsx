@@ -1,5 +1,4 @@
-import { DiffPieces } from './diff-pieces.js';
-import { diffText, type DiffUnit } from './diff-text.js';
+import { diffText, type DiffUnit, type DiffPiece } from './diff-text.js';
 import styles from './diff.module.css';
 
 interface Props {
@@ -24,5 +23,31 @@ export function DiffSides({ before, after, unit, names }: Props) {
         </div>
       ))}
     </div>
+  );
+}
+
+interface PiecesProps {
+  pieces: readonly DiffPiece[];
+  side: 'before' | 'after';
+}
+
+/** One of the two texts: what only the first has is struck through, what only the second has is underlined. */
+function DiffPieces({ pieces, side }: PiecesProps) {
+  const missing = side === 'before' ? 'added' : 'removed';
+  return pieces.filter(({ kind }) => kind !== missing).map(pieceOf);
+}
+
+function pieceOf({ text, kind }: DiffPiece, index: number) {
+  if (kind === 'same') return <span key={index}>{text}</span>;
+  if (kind === 'removed')
+    return (
+      <del key={index} className={styles.removed}>
+        {text}
+      </del>
+    );
+  return (
+    <ins key={index} className={styles.added}>
+      {text}
+    </ins>
   );
 }

@@ -58,32 +58,40 @@ export function ReportDialog({ questionId, onClose }: Props) {
       }
     >
       <Form<Values> id={formId} layout="vertical" requiredMark={false} onFinish={send}>
-        <Form.Item
-          name="kind"
-          label="What is the problem with this question?"
-          rules={[{ required: true, message: 'Please choose one' }]}
-          validateTrigger="onSubmit"
-        >
-          <Radio.Group vertical options={kinds} />
-        </Form.Item>
-        <Form.Item
-          name="text"
-          label="What should an editor know?"
-          rules={[{ required: true, whitespace: true, message: 'Please describe the problem' }]}
-          validateTrigger="onSubmit"
-        >
-          <Input.TextArea maxLength={QUESTION_REPORT_MAX} autoSize={{ minRows: 3, maxRows: 8 }} />
-        </Form.Item>
-        <Form.Item
-          name="link"
-          label="Link to a source (optional)"
-          rules={[{ pattern: /^\s*(?:https:\/\/\S+\s*)?$/i, message: 'A link begins with https://' }]}
-          validateTrigger="onSubmit"
-        >
-          <Input size="large" inputMode="url" autoComplete="off" maxLength={500} placeholder="https://" />
-        </Form.Item>
+        <ReportFields />
         <FormError text={failure} />
       </Form>
     </Dialog>
+  );
+}
+
+function ReportFields() {
+  return (
+    <>
+      <Form.Item
+        name="kind"
+        label="What is the problem with this question?"
+        rules={[{ required: true, message: 'Please choose one' }]}
+        validateTrigger="onSubmit"
+      >
+        <Radio.Group vertical options={kinds} />
+      </Form.Item>
+      <Form.Item
+        name="text"
+        label="What should an editor know?"
+        rules={[{ required: true, whitespace: true, message: 'Please describe the problem' }]}
+        validateTrigger="onSubmit"
+      >
+        <Input.TextArea maxLength={QUESTION_REPORT_MAX} autoSize={{ minRows: 3, maxRows: 8 }} />
+      </Form.Item>
+      <Form.Item
+        name="link"
+        label="Link to a source (optional)"
+        rules={[{ pattern: /^\s*(?:https:\/\/\S+\s*)?$/i, message: 'A link begins with https://' }]}
+        validateTrigger="onSubmit"
+      >
+        <Input size="large" inputMode="url" autoComplete="off" maxLength={500} placeholder="https://" />
+      </Form.Item>
+    </>
   );
 }

@@ -30,6 +30,42 @@ export function useKeyActions(enabled: boolean, actionOf: (event: KeyboardEvent)
   });
 }
 
+export interface QuestionActions {
+  choose: (letter: string) => void;
+  chooseNth: (nth: number) => void;
+  next: () => void;
+  previous: () => void;
+  flag: () => void;
+  unsure: () => void;
+  note: () => void;
+  map: () => void;
+  time: () => void;
+  help: () => void;
+}
+
+/** Of the keys that practice and exams have in common. */
+export function questionAction(
+  { key, target, repeat }: KeyboardEvent,
+  actions: QuestionActions,
+): KeyAction | null {
+  if (/^[a-e]$/i.test(key)) return () => actions.choose(key.toUpperCase());
+  if (/^[1-5]$/.test(key)) return () => actions.chooseNth(Number(key) - 1);
+  // a focused control handles Enter itself
+  if (key === 'Enter') return isControl(target) && !repeat ? null : actions.next;
+  if (key === 'ArrowLeft') return isRadio(target) ? null : actions.previous;
+  const { previous, flag, unsure, note, map, time, help } = actions;
+  const byKey: Record<string, KeyAction> = {
+    p: previous,
+    f: flag,
+    u: unsure,
+    n: note,
+    m: map,
+    t: time,
+    '?': help,
+  };
+  return byKey[key.toLowerCase()] ?? null;
+}
+
 export function isRadio(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === 'radio';
 }

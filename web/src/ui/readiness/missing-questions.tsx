@@ -2,7 +2,7 @@ import type { Readiness, SectionQuestions, StartQuizBody } from '@tenfold/contra
 import { CUSTOM_QUIZ_QUESTIONS_MAX } from '@tenfold/exam';
 import { Button, Progress } from 'antd';
 import { useStartAndOpenQuiz } from '../study/use-start-and-open-quiz.js';
-import { numberLabel } from '../../lib/number-label.js';
+import { numberLabel } from '../../lib/format.js';
 import { countQuestions, missingText, PASS_MARK, scoreRangeText, TOO_FEW_NEW } from './readiness-text.js';
 
 /** How much of the evidence is there; without a total when the question bank cannot supply the rest. */

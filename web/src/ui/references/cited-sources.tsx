@@ -4,7 +4,7 @@ import { parseCitation } from '@tenfold/exam';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { referencesQuery, resolvedCitationsQuery } from '../../api/references.js';
-import { dayLabel } from '../../lib/date-label.js';
+import { dayLabel } from '../../lib/format.js';
 import { lazyScreen } from '../../lib/lazy-screen.js';
 import { LazyPart } from '../lazy-part.js';
 import { SkeletonRows } from '../skeleton.js';

@@ -1,5 +1,5 @@
 import type { ReferenceDivisionName, ReferenceEdition } from '@tenfold/contracts';
-import { dayLabel } from '../../lib/date-label.js';
+import { dayLabel } from '../../lib/format.js';
 
 const kinds: Partial<Record<ReferenceDivisionName['kind'], string>> = {
   title: 'Title',

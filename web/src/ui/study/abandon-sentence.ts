@@ -1,6 +1,6 @@
 import { SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
 import type { ResumableQuiz } from '../../api/recent-activity.js';
-import { dayTimeLabel } from '../../lib/date-label.js';
+import { dayTimeLabel } from '../../lib/format.js';
 
 export const ABANDON_RULE = `A quiz that has had no answer for ${SESSION_ABANDONED_AFTER_HOURS} hours is closed without a result.`;
 

@@ -1,7 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import type { PlannedDay } from '@tenfold/contracts';
-import { localDay, monthAndDayLabel, weekdayName } from '../../lib/date-label.js';
-import { countLabel } from '../../lib/number-label.js';
+import { localDay, monthAndDayLabel, weekdayName, countLabel } from '../../lib/format.js';
 import styles from './plan-days.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { RecoveryCodes, SecurityState } from '@tenfold/contracts';
 import { Button, Divider, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { toast } from '../../../lib/toast.js';
-import { useRequirePasskey, useStopRequiringPasskey } from '../api/passkeys.js';
+import { useRequirePasskey, useStopRequiringPasskey } from '../api/passkey-changes.js';
 import { useRenewRecoveryCodes } from '../api/second-factor.js';
 import { codesLeftSentence, RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import type { Reauthentication } from '../../../ui/use-reauthentication.js';

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/passkeys';
 import { messages } from '../../../../test/render-route';
 import { problem } from '../../../../test/users';
-import { dateLabel } from '../../../lib/date-label';
+import { dateLabel } from '../../../lib/format';
 import { openProfile, safe, securityIs } from '../test/open-profile';
 
 const laptop: PasskeyView = {

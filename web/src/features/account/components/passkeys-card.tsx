@@ -1,13 +1,13 @@
 import type { PasskeyView, SecurityState } from '@tenfold/contracts';
 import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
-import { dateLabel } from '../../../lib/date-label.js';
+import { dateLabel } from '../../../lib/format.js';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { passkeyErrorText, supportsPasskeys } from '../../../lib/passkeys.js';
 import { toast } from '../../../lib/toast.js';
 import { Card } from '../../../ui/card.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.js';
+import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkey-changes.js';
 import { PasskeyRequirement } from './passkey-requirement.js';
 import { SendVerificationButton } from './send-verification-button.js';
 import { NameDialog } from '../../../ui/name-dialog.js';
@@ -28,40 +28,9 @@ interface Props {
 }
 
 export function PasskeysCard({ security, onAdded }: Props) {
-  const [open, setOpen] = useState<Open>(null);
-  const reauthentication = useReauthentication();
-  const adding = useAddPasskey();
-  const renaming = useRenamePasskey();
-  const removing = useRemovePasskey();
+  const { open, setOpen, close, add, remove, isRemoving, reauthentication } = usePasskeyDialogs(onAdded);
   const { passkeys, emailVerified } = security;
-  const close = () => setOpen(null);
   const canAdd = emailVerified && supportsPasskeys();
-
-  async function add(name: string): Promise<void> {
-    try {
-      await adding.mutateAsync(name);
-      close();
-      toast({ title: 'Passkey added', description: 'You can sign in with it from now on.' });
-      onAdded?.();
-    } catch (error) {
-      const isStale = error instanceof HttpProblem && error.code === 'REAUTHENTICATION_REQUIRED';
-      if (!isStale) throw error;
-      close();
-      reauthentication.ask(() => setOpen({ kind: 'add' }));
-    }
-  }
-
-  const remove = (passkey: PasskeyView) =>
-    removing.mutate(passkey.id, {
-      onSuccess: () => {
-        close();
-        toast({ title: 'Passkey removed', description: passkey.name });
-      },
-      onError: (error) => {
-        close();
-        reauthentication.openOrToast('Passkey not removed', () => remove(passkey))(error);
-      },
-    });
 
   return (
     <Card title="Passkeys">
@@ -89,36 +58,87 @@ export function PasskeysCard({ security, onAdded }: Props) {
       {passkeys.length > 0 && !security.secondFactor.totpEnabled && (
         <PasskeyRequirement security={security} reauthentication={reauthentication} />
       )}
-      {open?.kind === 'add' && (
-        <NameDialog
-          {...naming}
-          title="Add a passkey"
-          submit="Continue"
-          name="My passkey"
-          onSubmit={add}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'rename' && (
-        <NameDialog
-          {...naming}
-          title="Rename the passkey"
-          submit="Rename"
-          name={open.passkey.name}
-          onSubmit={(name) => renaming.mutateAsync({ id: open.passkey.id, name }).then(close)}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'remove' && (
-        <RemovalDialog
-          passkey={open.passkey}
-          isPending={removing.isPending}
-          onRemove={() => remove(open.passkey)}
-          onClose={close}
-        />
-      )}
+      <PasskeyDialogs open={open} isRemoving={isRemoving} onAdd={add} onRemove={remove} onClose={close} />
       <ReauthenticationDialog security={security} reauthentication={reauthentication} />
     </Card>
+  );
+}
+
+function usePasskeyDialogs(onAdded: (() => void) | undefined) {
+  const [open, setOpen] = useState<Open>(null);
+  const reauthentication = useReauthentication();
+  const adding = useAddPasskey();
+  const removing = useRemovePasskey();
+  const close = () => setOpen(null);
+
+  async function add(name: string): Promise<void> {
+    try {
+      await adding.mutateAsync(name);
+      close();
+      toast({ title: 'Passkey added', description: 'You can sign in with it from now on.' });
+      onAdded?.();
+    } catch (error) {
+      const isStale = error instanceof HttpProblem && error.code === 'REAUTHENTICATION_REQUIRED';
+      if (!isStale) throw error;
+      close();
+      reauthentication.ask(() => setOpen({ kind: 'add' }));
+    }
+  }
+
+  const remove = (passkey: PasskeyView) =>
+    removing.mutate(passkey.id, {
+      onSuccess: () => {
+        close();
+        toast({ title: 'Passkey removed', description: passkey.name });
+      },
+      onError: (error) => {
+        close();
+        reauthentication.openOrToast('Passkey not removed', () => remove(passkey))(error);
+      },
+    });
+
+  return { open, setOpen, close, add, remove, isRemoving: removing.isPending, reauthentication };
+}
+
+interface DialogsProps {
+  open: Open;
+  isRemoving: boolean;
+  onAdd: (name: string) => Promise<void>;
+  onRemove: (passkey: PasskeyView) => void;
+  onClose: () => void;
+}
+
+function PasskeyDialogs({ open, isRemoving, onAdd, onRemove, onClose }: DialogsProps) {
+  const renaming = useRenamePasskey();
+  if (open === null) return null;
+  if (open.kind === 'add')
+    return (
+      <NameDialog
+        {...naming}
+        title="Add a passkey"
+        submit="Continue"
+        name="My passkey"
+        onSubmit={onAdd}
+        onClose={onClose}
+      />
+    );
+  const { passkey } = open;
+  return open.kind === 'rename' ? (
+    <NameDialog
+      {...naming}
+      title="Rename the passkey"
+      submit="Rename"
+      name={passkey.name}
+      onSubmit={(name) => renaming.mutateAsync({ id: passkey.id, name }).then(onClose)}
+      onClose={onClose}
+    />
+  ) : (
+    <RemovalDialog
+      passkey={passkey}
+      isPending={isRemoving}
+      onRemove={() => onRemove(passkey)}
+      onClose={onClose}
+    />
   );
 }
 

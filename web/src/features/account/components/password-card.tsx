@@ -61,19 +61,7 @@ export function PasswordCard({ security }: { security: SecurityState }) {
         initialValues={{ signOutOthers: true }}
         onFinish={change}
       >
-        {hasPassword && (
-          <Form.Item
-            name="currentPassword"
-            label="Current password"
-            rules={[{ required: true, message: 'Please enter your current password' }]}
-          >
-            <PasswordInput autoComplete="current-password" />
-          </Form.Item>
-        )}
-        <PasswordField name="newPassword" label="New password" />
-        <Form.Item name="signOutOthers" valuePropName="checked">
-          <Checkbox>Sign out every other browser</Checkbox>
-        </Form.Item>
+        <Fields hasPassword={hasPassword} />
         <FormError title="Password not changed" text={failure} />
         <Button size="large" htmlType="submit" loading={changing.isPending}>
           {hasPassword ? 'Change password' : 'Set password'}
@@ -81,6 +69,26 @@ export function PasswordCard({ security }: { security: SecurityState }) {
       </Form>
       <ReauthenticationDialog security={security} reauthentication={reauthentication} />
     </Card>
+  );
+}
+
+function Fields({ hasPassword }: { hasPassword: boolean }) {
+  return (
+    <>
+      {hasPassword && (
+        <Form.Item
+          name="currentPassword"
+          label="Current password"
+          rules={[{ required: true, message: 'Please enter your current password' }]}
+        >
+          <PasswordInput autoComplete="current-password" />
+        </Form.Item>
+      )}
+      <PasswordField name="newPassword" label="New password" />
+      <Form.Item name="signOutOthers" valuePropName="checked">
+        <Checkbox>Sign out every other browser</Checkbox>
+      </Form.Item>
+    </>
   );
 }
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '@tenfold/contracts';
 import { dollarsLabel } from '@tenfold/exam';
 import { Flex } from 'antd';
-import { dateLabel } from '../../../lib/date-label.js';
+import { dateLabel } from '../../../lib/format.js';
 import { ErrorState } from '../../../ui/states.js';
-import { receiptsQuery } from '../api/subscription.js';
+import { receiptsQuery } from '../api/paid-subscription.js';
 
 export function Receipts() {
   const { data, isError, error, refetch } = useQuery(receiptsQuery);

@@ -3,10 +3,10 @@ import type { SubscriptionState } from '@tenfold/contracts';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { subscriptionStatusQuery } from '../../../api/subscription-status.js';
-import { dateLabel } from '../../../lib/date-label.js';
+import { dateLabel } from '../../../lib/format.js';
 import { toast, toastFailure } from '../../../lib/toast.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { useCancelSubscription, useOpenPortal, useResumeSubscription } from '../api/subscription.js';
+import { useCancelSubscription, useOpenPortal, useResumeSubscription } from '../api/paid-subscription.js';
 
 const VOIDED = 'at once. The unpaid invoice is voided, and nothing more is charged.';
 export const ENDS_AT_ONCE = `Pro ends ${VOIDED}`;

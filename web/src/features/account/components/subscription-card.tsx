@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/button-link.js';
 import { Card } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../../ui/states.js';
-import { dateLabel } from '../../../lib/date-label.js';
+import { dateLabel } from '../../../lib/format.js';
 import styles from '../account.module.css';
 import { planName } from '../plan-name.js';
 import { Receipts } from './receipts.js';

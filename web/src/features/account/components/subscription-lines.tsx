@@ -1,6 +1,6 @@
 import type { PaymentCard, SubscriptionState } from '@tenfold/contracts';
 import { dollarsLabel, timeLeftLabel } from '@tenfold/exam';
-import { dateLabel } from '../../../lib/date-label.js';
+import { dateLabel } from '../../../lib/format.js';
 import styles from '../account.module.css';
 import { periodEnd } from './subscription-actions.js';
 

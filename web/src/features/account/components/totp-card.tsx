@@ -51,23 +51,14 @@ export function TotpCard({ security, onSetUp }: Props) {
   return (
     <Card title="Two-step verification">
       {totpEnabled ? (
-        <>
-          <Typography.Paragraph type="secondary">
-            <strong>On.</strong> Signing in needs a code from your authenticator app.{' '}
-            {codesLeftSentence(recoveryCodesLeft)}
-          </Typography.Paragraph>
-          <Flex wrap gap={12}>
-            <Button loading={renewing.isPending} onClick={renew}>
-              New recovery codes
-            </Button>
-            <Button loading={beginning.isPending} onClick={begin}>
-              Use another app
-            </Button>
-            <Button danger onClick={() => setStep({ kind: 'confirm-removal' })}>
-              Turn off
-            </Button>
-          </Flex>
-        </>
+        <TurnedOn
+          codesLeft={recoveryCodesLeft}
+          isRenewing={renewing.isPending}
+          isBeginning={beginning.isPending}
+          onRenew={renew}
+          onBegin={begin}
+          onTurnOff={() => setStep({ kind: 'confirm-removal' })}
+        />
       ) : (
         <SetUp
           security={security}
@@ -93,6 +84,37 @@ export function TotpCard({ security, onSetUp }: Props) {
       />
       <ReauthenticationDialog security={security} reauthentication={reauthentication} />
     </Card>
+  );
+}
+
+interface TurnedOnProps {
+  codesLeft: number;
+  isRenewing: boolean;
+  isBeginning: boolean;
+  onRenew: () => void;
+  onBegin: () => void;
+  onTurnOff: () => void;
+}
+
+function TurnedOn({ codesLeft, isRenewing, isBeginning, onRenew, onBegin, onTurnOff }: TurnedOnProps) {
+  return (
+    <>
+      <Typography.Paragraph type="secondary">
+        <strong>On.</strong> Signing in needs a code from your authenticator app.{' '}
+        {codesLeftSentence(codesLeft)}
+      </Typography.Paragraph>
+      <Flex wrap gap={12}>
+        <Button loading={isRenewing} onClick={onRenew}>
+          New recovery codes
+        </Button>
+        <Button loading={isBeginning} onClick={onBegin}>
+          Use another app
+        </Button>
+        <Button danger onClick={onTurnOff}>
+          Turn off
+        </Button>
+      </Flex>
+    </>
   );
 }
 

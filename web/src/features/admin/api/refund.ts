@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefundResult } from '@tenfold/contracts';
 import { request } from '../../../lib/http.js';
-import { adminStatsQuery } from './stats.js';
+import { adminStatsQuery } from './admin-stats.js';
 import { USERS_PATH } from './users.js';
 
 export function useRefund() {

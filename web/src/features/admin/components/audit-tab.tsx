@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '@tenfold/contracts';
 import { Button, Flex } from 'antd';
-import { dateTimeLabel } from '../../../lib/date-label.js';
+import { dateTimeLabel } from '../../../lib/format.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { auditQuery } from '../api/audit.js';
 import { auditActionNames } from '../audit-action-names.js';

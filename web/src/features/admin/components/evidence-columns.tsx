@@ -1,7 +1,7 @@
 import type { KeyFlag, QuestionEvidence, QuestionStatistics } from '@tenfold/contracts';
 import { Flex, Tag, Typography } from 'antd';
 import { correlationRange, looksWrongSentences, shareRange } from '../evidence-text.js';
-import { numberLabel } from '../../../lib/number-label.js';
+import { numberLabel } from '../../../lib/format.js';
 import type { AdminColumn } from '../../../ui/admin/admin-table.js';
 import table from '../../../ui/admin/admin-table.module.css';
 import styles from '../admin.module.css';

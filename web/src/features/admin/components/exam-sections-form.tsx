@@ -57,22 +57,7 @@ export function ExamSectionsForm({ current, onReload }: Props) {
         onFinish={(values) => void save(values)}
       >
         {current.sections.map(({ sectionName }, index) => (
-          <Flex key={sectionName} wrap gap="0 16px">
-            <Form.Item
-              name={['sections', index, 'questions']}
-              label={sectionName}
-              style={{ flex: '1 1 200px' }}
-            >
-              <InputNumber size="large" min={0} max={FULL_EXAM_QUESTIONS} precision={0} />
-            </Form.Item>
-            <Form.Item
-              name={['sections', index, 'olderNames']}
-              label={`Older names of ${sectionName}, one a line`}
-              style={{ flex: '2 1 260px' }}
-            >
-              <Input.TextArea autoSize />
-            </Form.Item>
-          </Flex>
+          <SectionFields key={sectionName} name={sectionName} index={index} />
         ))}
         <p role="status" className="numbers" style={{ marginBottom: 16 }}>
           <strong>{`${sum} of ${FULL_EXAM_QUESTIONS} questions`}</strong>
@@ -90,6 +75,23 @@ export function ExamSectionsForm({ current, onReload }: Props) {
         </SaveActions>
       </Form>
     </Card>
+  );
+}
+
+function SectionFields({ name, index }: { name: string; index: number }) {
+  return (
+    <Flex wrap gap="0 16px">
+      <Form.Item name={['sections', index, 'questions']} label={name} style={{ flex: '1 1 200px' }}>
+        <InputNumber size="large" min={0} max={FULL_EXAM_QUESTIONS} precision={0} />
+      </Form.Item>
+      <Form.Item
+        name={['sections', index, 'olderNames']}
+        label={`Older names of ${name}, one a line`}
+        style={{ flex: '2 1 260px' }}
+      >
+        <Input.TextArea autoSize />
+      </Form.Item>
+    </Flex>
   );
 }
 

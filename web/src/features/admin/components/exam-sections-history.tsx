@@ -1,11 +1,11 @@
 import type { ExamSectionsChange } from '@tenfold/contracts';
-import { dateTimeLabel } from '../../../lib/date-label.js';
+import { dateTimeLabel } from '../../../lib/format.js';
 import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
 import table from '../../../ui/admin/admin-table.module.css';
-import { useTablePage } from '../../../ui/admin/use-table-page.js';
+import { useClientPage } from '../../../ui/admin/use-client-page.js';
 
 export function ExamSectionsHistory({ history }: { history: ExamSectionsChange[] }) {
-  const page = useTablePage(history);
+  const page = useClientPage(history);
   return (
     <section className="stack" style={{ gap: 12 }} aria-labelledby="exam-sections-history">
       <h2 id="exam-sections-history">Versions</h2>

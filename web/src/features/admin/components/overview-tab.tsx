@@ -4,14 +4,13 @@ import { scorePercent } from '@tenfold/exam';
 import { Col, Descriptions, Flex, Row, Statistic } from 'antd';
 import { Link } from 'react-router-dom';
 import { figures } from '../../../content.js';
-import { dateTimeLabel } from '../../../lib/date-label.js';
-import { numberLabel } from '../../../lib/number-label.js';
+import { dateTimeLabel, numberLabel } from '../../../lib/format.js';
 import { paths } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import styles from '../admin.module.css';
 import { auditQuery } from '../api/audit.js';
-import { adminStatsQuery } from '../api/stats.js';
+import { adminStatsQuery } from '../api/admin-stats.js';
 import { auditActionNames } from '../audit-action-names.js';
 import { AdminView } from '../../../ui/admin/admin-view.js';
 

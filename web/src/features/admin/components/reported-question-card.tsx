@@ -1,9 +1,8 @@
 import type { QuestionStatistics, ReceivedReport, ReportedQuestion } from '@tenfold/contracts';
 import { Flex, Tag } from 'antd';
 import { Link } from 'react-router-dom';
-import { dateTimeLabel } from '../../../lib/date-label.js';
+import { dateTimeLabel, numberLabel } from '../../../lib/format.js';
 import { keyText } from '../../../lib/key-words.js';
-import { numberLabel } from '../../../lib/number-label.js';
 import { reportKindNames } from '../../../lib/report-names.js';
 import { managedQuestionPath, questionStatisticsPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';

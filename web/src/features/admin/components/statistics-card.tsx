@@ -6,8 +6,7 @@ import {
   QUESTION_STATISTICS_MIN_ANSWERS,
 } from '@tenfold/exam';
 import { Alert, Descriptions, Flex } from 'antd';
-import { dateLabel } from '../../../lib/date-label.js';
-import { numberLabel } from '../../../lib/number-label.js';
+import { dateLabel, numberLabel } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { correlationRange, differenceText, looksWrongSentences, shareRange } from '../evidence-text.js';
 import { KeyFlagTag } from './evidence-columns.js';

@@ -3,7 +3,7 @@ import { QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import { Flex, Tag, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { keyNames } from '../../../lib/key-words.js';
-import { numberLabel } from '../../../lib/number-label.js';
+import { numberLabel } from '../../../lib/format.js';
 import { questionStatisticsPath } from '../../../paths.js';
 import type { AdminColumn } from '../../../ui/admin/admin-table.js';
 import { correlation } from '../evidence-text.js';

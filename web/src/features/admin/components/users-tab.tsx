@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminUser, GrantableRole, UserPlan } from '@tenfold/contracts';
 import { Button, Flex, Input, Segmented, Tag } from 'antd';
 import { useState } from 'react';
-import { dateLabel } from '../../../lib/date-label.js';
-import { numberLabel } from '../../../lib/number-label.js';
+import { dateLabel, numberLabel } from '../../../lib/format.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { adminUsersQuery, type UserListing } from '../api/users.js';
 import { userPlanNames, userRoleNames, userSortOrders, useUserListing } from '../hooks/use-user-listing.js';
@@ -117,59 +116,60 @@ function noUsersText({ search, plan, role }: UserListing): string {
   return `No email address or name${limits} contains “${search}”.`;
 }
 
+const dataColumns: AdminColumn<AdminUser>[] = [
+  {
+    key: 'email',
+    title: 'User',
+    firstOrder: userSortOrders.email,
+    render: (_, { email, firstName, lastName }) => (
+      <>
+        <div className="label break-anywhere">{email}</div>
+        <div className="muted smaller break-anywhere">{[firstName, lastName].filter(Boolean).join(' ')}</div>
+      </>
+    ),
+  },
+  {
+    key: 'plan',
+    title: 'Tier',
+    label: 'Tier',
+    firstOrder: userSortOrders.plan,
+    render: (_, { subscriptionTier }) => tierNames[subscriptionTier],
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    label: 'Status',
+    render: (_, { subscriptionStatus }) => statusNames[subscriptionStatus],
+  },
+  {
+    key: 'questions',
+    title: 'Questions',
+    label: 'Questions',
+    align: 'right',
+    firstOrder: userSortOrders.questions,
+    render: (_, { totalQuestions }) => numberLabel(totalQuestions),
+  },
+  {
+    key: 'lastActive',
+    title: 'Last active',
+    label: 'Last active',
+    className: table.oneLine ?? '',
+    firstOrder: userSortOrders.lastActive,
+    render: (_, { lastActiveAt }) => (lastActiveAt === null ? 'Not yet' : dateLabel(new Date(lastActiveAt))),
+  },
+  {
+    key: 'joined',
+    title: 'Joined',
+    label: 'Joined',
+    className: table.oneLine ?? '',
+    firstOrder: userSortOrders.joined,
+    render: (_, { createdAt }) => dateLabel(new Date(createdAt)),
+  },
+];
+
 function userColumns(onAct: OnAct): AdminColumn<AdminUser>[] {
   return [
-    {
-      key: 'email',
-      title: 'User',
-      firstOrder: userSortOrders.email,
-      render: (_, { email, firstName, lastName }) => (
-        <>
-          <div className="label break-anywhere">{email}</div>
-          <div className="muted smaller break-anywhere">
-            {[firstName, lastName].filter(Boolean).join(' ')}
-          </div>
-        </>
-      ),
-    },
-    {
-      key: 'plan',
-      title: 'Tier',
-      label: 'Tier',
-      firstOrder: userSortOrders.plan,
-      render: (_, { subscriptionTier }) => tierNames[subscriptionTier],
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      label: 'Status',
-      render: (_, { subscriptionStatus }) => statusNames[subscriptionStatus],
-    },
-    {
-      key: 'questions',
-      title: 'Questions',
-      label: 'Questions',
-      align: 'right',
-      firstOrder: userSortOrders.questions,
-      render: (_, { totalQuestions }) => numberLabel(totalQuestions),
-    },
-    {
-      key: 'lastActive',
-      title: 'Last active',
-      label: 'Last active',
-      className: table.oneLine ?? '',
-      firstOrder: userSortOrders.lastActive,
-      render: (_, { lastActiveAt }) =>
-        lastActiveAt === null ? 'Not yet' : dateLabel(new Date(lastActiveAt)),
-    },
-    {
-      key: 'joined',
-      title: 'Joined',
-      label: 'Joined',
-      className: table.oneLine ?? '',
-      firstOrder: userSortOrders.joined,
-      render: (_, { createdAt }) => dateLabel(new Date(createdAt)),
-    },
+    ...dataColumns,
     {
       key: 'actions',
       title: <span className="visually-hidden">Actions</span>,

@@ -1,7 +1,7 @@
 import type { RecentActivity } from '@tenfold/contracts';
 import { PASSING_PERCENT, scoreBand } from '@tenfold/exam';
 import { Badge, Flex } from 'antd';
-import { dateLabel } from '../../../lib/date-label.js';
+import { dateLabel } from '../../../lib/format.js';
 import { bandFills } from '../../../ui/bands.js';
 import { ChartWithTable } from '../../../ui/chart-with-table.js';
 import { ColumnChart, LineKey } from '../../../ui/column-chart.js';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { FocusedStudyStats, Stats } from '@tenfold/contracts';
 import { scorePercent, studyTimeLabel } from '@tenfold/exam';
 import { Col, Divider, Flex, Progress, Row, Statistic } from 'antd';
-import { numberLabel } from '../../../lib/number-label.js';
+import { numberLabel } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { QueryView } from '../../../ui/states.js';

@@ -5,7 +5,7 @@ import { Navigate } from 'react-router-dom';
 import { useAwaitAccess } from '../../../api/await-access.js';
 import { figures, mailboxes } from '../../../content.js';
 import { hasPro } from '../../../lib/access.js';
-import { dateLabel } from '../../../lib/date-label.js';
+import { dateLabel } from '../../../lib/format.js';
 import { paths } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { PlainLayout } from '../../../ui/layout/plain-layout.js';

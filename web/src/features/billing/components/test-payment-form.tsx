@@ -16,9 +16,36 @@ const choices: ReadonlyArray<{ value: TestPaymentChoice; label: string; help: st
 
 const SAMPLE_ADDRESS = { country: 'US', postalCode: '94107', state: 'CA' };
 
-export function TestPaymentForm({
+export function TestPaymentForm(props: PaymentFormProps) {
+  const { choice, setChoice, isAsked, isPending, isPaying, problem, submit, complete } = usePayment(props);
+  return (
+    <form onSubmit={submit}>
+      <Flex vertical gap={20}>
+        <Alert type="warning" role="note" title="Test mode: no card is taken and no money moves" />
+        <RadioCards label="How the payment goes" value={choice} onChange={setChoice}>
+          {choices.map(({ value, label, help }) => (
+            <RadioCard key={value} value={value} title={label} text={help} />
+          ))}
+        </RadioCards>
+        <PaymentSubmit
+          intentType={props.intentType}
+          todayCents={props.todayCents}
+          isPending={isPending}
+          problem={problem}
+        />
+        <TestAuthenticationDialog
+          open={isAsked}
+          isPending={isPaying}
+          onComplete={() => complete('succeeds')}
+          onFail={() => complete('declined')}
+        />
+      </Flex>
+    </form>
+  );
+}
+
+function usePayment({
   intentType,
-  todayCents,
   begin,
   collectsAddress,
   onOtherTerms,
@@ -65,30 +92,11 @@ export function TestPaymentForm({
   const complete = (how: TestPaymentChoice) => {
     if (asked !== null) pay(asked, how);
   };
-  return (
-    <form onSubmit={submit}>
-      <Flex vertical gap={20}>
-        <Alert type="warning" role="note" title="Test mode: no card is taken and no money moves" />
-        <RadioCards label="How the payment goes" value={choice} onChange={setChoice}>
-          {choices.map(({ value, label, help }) => (
-            <RadioCard key={value} value={value} title={label} text={help} />
-          ))}
-        </RadioCards>
-        <PaymentSubmit
-          intentType={intentType}
-          todayCents={todayCents}
-          isPending={isPending}
-          problem={problem}
-        />
-        <TestAuthenticationDialog
-          open={asked !== null}
-          isPending={payment.isPending}
-          onComplete={() => complete('succeeds')}
-          onFail={() => complete('declined')}
-        />
-      </Flex>{' '}
-    </form>
-  );
+  return {
+    ...{ choice, setChoice, isPending, problem, submit, complete },
+    isAsked: asked !== null,
+    isPaying: payment.isPending,
+  };
 }
 
 interface DialogProps {

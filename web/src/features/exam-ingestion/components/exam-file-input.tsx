@@ -36,8 +36,57 @@ export interface ImportFile {
 
 export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport, isMain }: Props) {
   const ids = { area: useId(), help: useId(), error: useId() };
+  const { error, reading, write, readFiles, clear, unlessEmpty } = useInput(examFile, areaRef, onImport);
+  const drop = useDrop((files) => void readFiles(files));
+  const { pending } = examFile;
+  return (
+    <div className={styles.drop} {...drop}>
+      <Card title="Exam file">
+        <label htmlFor={ids.area} className="label small" style={{ display: 'block', marginBottom: 6 }}>
+          XML content
+        </label>
+        <XmlEditor
+          id={ids.area}
+          areaRef={areaRef}
+          xml={examFile.xml}
+          isInvalid={error !== null}
+          describedBy={`${ids.error} ${ids.help}`}
+          shownLine={shownLine}
+          marks={marks}
+          onChange={write}
+        />
+        <p id={ids.error} className={`${styles.error} small tone-wrong`} role="alert">
+          {error}
+        </p>
+        <p id={ids.help} className={styles.note} style={{ margin: '6px 0 16px' }}>
+          {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions. A QTI 3.0 package (at most ${IMPORT_FILE_MAX_MEGABYTES} MB), Moodle XML, GIFT, CSV or JSON file is imported as a draft, and so is a past exam: choose its PDF and that of its answer key together, or paste their text.`}
+        </p>
+        <Flex wrap gap={12}>
+          <Button
+            type={isMain ? 'primary' : 'default'}
+            size="large"
+            loading={pending === 'ingest'}
+            onClick={unlessEmpty(examFile.ingest)}
+          >
+            Ingest XML
+          </Button>
+          <Button size="large" loading={pending === 'preview'} onClick={unlessEmpty(examFile.showPreview)}>
+            Preview
+          </Button>
+          <Button size="large" disabled={pending !== null} onClick={clear}>
+            Clear
+          </Button>
+          <FileButton onChoose={(files) => void readFiles(files)} />
+        </Flex>
+        <UploadProgress stage={examFile.stage} reading={reading} />
+      </Card>
+    </div>
+  );
+}
+
+/** What is typed, pasted or read from a file, and why it cannot be sent. */
+function useInput(examFile: ExamFile, areaRef: Props['areaRef'], onImport: Props['onImport']) {
   const [error, setError] = useState<string | null>(null);
-  const [dragging, setDragging] = useState(false);
   const [reading, setReading] = useState<string | null>(null);
 
   const [lastRead, setLastRead] = useState('');
@@ -68,11 +117,6 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport, i
     examFile.clear();
     areaRef.current?.focus();
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setDragging(false);
-    void readFiles(event.dataTransfer.files);
-  };
   const unlessEmpty = (act: () => void) => () => {
     const format = recognizeImport(new TextEncoder().encode(examFile.xml));
     if (format !== null) return onImport({ file: new File([examFile.xml], 'the pasted text'), format });
@@ -81,64 +125,26 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport, i
     areaRef.current?.focus();
   };
 
-  return (
-    <div
-      className={styles.drop}
-      data-dragging={dragging}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDragging(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragging(false);
-      }}
-      onDrop={drop}
-    >
-      <Card title="Exam file">
-        <label htmlFor={ids.area} className="label small" style={{ display: 'block', marginBottom: 6 }}>
-          XML content
-        </label>
-        <XmlEditor
-          id={ids.area}
-          areaRef={areaRef}
-          xml={examFile.xml}
-          isInvalid={error !== null}
-          describedBy={`${ids.error} ${ids.help}`}
-          shownLine={shownLine}
-          marks={marks}
-          onChange={write}
-        />
-        <p id={ids.error} className={`${styles.error} small tone-wrong`} role="alert">
-          {error}
-        </p>
-        <p id={ids.help} className={styles.note} style={{ margin: '6px 0 16px' }}>
-          {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions. A QTI 3.0 package (at most ${IMPORT_FILE_MAX_MEGABYTES} MB), Moodle XML, GIFT, CSV or JSON file is imported as a draft, and so is a past exam: choose its PDF and that of its answer key together, or paste their text.`}
-        </p>
-        <Flex wrap gap={12}>
-          <Button
-            type={isMain ? 'primary' : 'default'}
-            size="large"
-            loading={examFile.pending === 'ingest'}
-            onClick={unlessEmpty(examFile.ingest)}
-          >
-            Ingest XML
-          </Button>
-          <Button
-            size="large"
-            loading={examFile.pending === 'preview'}
-            onClick={unlessEmpty(examFile.showPreview)}
-          >
-            Preview
-          </Button>
-          <Button size="large" disabled={examFile.pending !== null} onClick={clear}>
-            Clear
-          </Button>
-          <FileButton onChoose={(files) => void readFiles(files)} />
-        </Flex>
-        <UploadProgress stage={examFile.stage} reading={reading} />
-      </Card>
-    </div>
-  );
+  return { error, reading, write, readFiles, clear, unlessEmpty };
+}
+
+function useDrop(onFiles: (files: FileList) => void) {
+  const [dragging, setDragging] = useState(false);
+  return {
+    'data-dragging': dragging,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setDragging(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragging(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setDragging(false);
+      onFiles(event.dataTransfer.files);
+    },
+  };
 }
 
 function FileButton({ onChoose }: { onChoose: (files: FileList | null) => void }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PublishedExam } from '@tenfold/contracts';
 import { Flex } from 'antd';
 import { ADMIN_DATA_UNAVAILABLE } from '../../../lib/admin-refusal.js';
-import { dateLabel } from '../../../lib/date-label.js';
+import { dateLabel } from '../../../lib/format.js';
 import { HttpProblem } from '../../../lib/http.js';
 import { ExamStateTag } from '../../../ui/admin/exam-state-tag.js';
 import { Card } from '../../../ui/card.js';

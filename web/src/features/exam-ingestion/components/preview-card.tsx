@@ -1,7 +1,7 @@
 import type { ExamPreview } from '@tenfold/contracts';
 import { cfrEditionOf } from '@tenfold/exam';
 import { Button, Collapse, Flex } from 'antd';
-import { dateLabel } from '../../../lib/date-label.js';
+import { dateLabel } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import type { ExamIdentity } from '../api/exam-file.js';
 import { NewImage, PreviewQuestion } from './preview-question.js';

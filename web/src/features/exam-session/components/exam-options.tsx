@@ -58,10 +58,6 @@ export function ExamOptions({ question, work, onChoose, onStrike }: Props) {
   );
 }
 
-export function focusOption(root: HTMLElement | null, letter: string): void {
-  root?.querySelector<HTMLElement>(`input[type=radio][value="${letter}"]`)?.focus();
-}
-
 export function focusedLetter(): string | null {
   const focused = document.activeElement;
   return focused instanceof HTMLInputElement && focused.type === 'radio' ? focused.value : null;

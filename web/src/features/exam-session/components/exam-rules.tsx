@@ -1,5 +1,5 @@
 import { passMark } from '@tenfold/exam';
-import { durationText } from '../../../lib/duration-text.js';
+import { durationText } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { examLengths } from '../exam-clock.js';
 import type { ExamTerms } from './start-exam-form.js';

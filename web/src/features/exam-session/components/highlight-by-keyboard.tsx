@@ -2,12 +2,8 @@ import type { ExamQuestion, HighlightPart } from '@tenfold/contracts';
 import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { partTexts, wordsOf, type TextRange } from '../highlights.js';
+import type { WordCursor } from '../hooks/use-highlighting.js';
 import styles from '../exam-session.module.css';
-
-export interface WordCursor {
-  part: HighlightPart;
-  range: TextRange;
-}
 
 interface Props {
   question: ExamQuestion;
@@ -47,7 +43,7 @@ export function HighlightByKeyboard({ question, onMove, onHighlight, onDone, ann
     const focus = Math.min(words.length - 1, Math.max(0, place.focus + by));
     setPlace({ ...place, focus, anchor: extend ? place.anchor : focus });
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useCapturedKeys((event) => {
     const actions: Record<string, () => void> = {
       ArrowRight: () => move(1, event.shiftKey),
       ArrowLeft: () => move(-1, event.shiftKey),
@@ -64,11 +60,6 @@ export function HighlightByKeyboard({ question, onMove, onHighlight, onDone, ann
     event.stopPropagation();
     action();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listener, { capture: true });
-    return () => document.removeEventListener('keydown', listener, { capture: true });
-  }, []);
 
   const exhibitKey = parts.length > 1 ? ' Tab changes between question and exhibit.' : '';
   return (
@@ -88,6 +79,16 @@ export function HighlightByKeyboard({ question, onMove, onHighlight, onDone, ann
 }
 
 const LINE_WORDS = 10;
+
+/** Before any other listener of the page. */
+function useCapturedKeys(onKey: (event: KeyboardEvent) => void): void {
+  const onKeyDown = useEffectEvent(onKey);
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => document.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+}
 
 function partsOf(question: ExamQuestion) {
   const texts = partTexts(question);

@@ -1,7 +1,7 @@
 import type { ExamResult } from '@tenfold/contracts';
 import { clockText } from '@tenfold/exam';
 import { Flex } from 'antd';
-import { durationText } from '../../../lib/duration-text.js';
+import { durationText } from '../../../lib/format.js';
 import { ChartWithTable } from '../../../ui/chart-with-table.js';
 import { LineKey } from '../../../ui/column-chart.js';
 import styles from '../exam-result.module.css';

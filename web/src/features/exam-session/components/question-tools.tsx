@@ -27,7 +27,6 @@ interface Props {
 
 export function QuestionTools({ questionId, work, settings, calculates, notes, ...on }: Props) {
   const isPhone = useMediaQuery('(width < 720px)');
-  const nextSize = textSizes[(textSizes.indexOf(settings.textSize) + 1) % textSizes.length] ?? 'normal';
   return (
     <>
       <Flex
@@ -54,41 +53,50 @@ export function QuestionTools({ questionId, work, settings, calculates, notes, .
           <ReportQuestion questionId={questionId} />
         </Flex>
       </Flex>
-      <Flex role="group" aria-label="Tools" wrap gap="4px 8px" style={{ marginTop: 4 }}>
-        <Button
-          className="touch-target"
-          icon={<EditOutlined aria-hidden />}
-          aria-expanded={notes}
-          onClick={on.onNote}
-        >
-          Note
-        </Button>
-        <Button
-          className="touch-target"
-          icon={<HighlightOutlined aria-hidden />}
-          // keeps the selected text selected
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={on.onHighlight}
-        >
-          Highlight
-        </Button>
-        <Button
-          className="touch-target"
-          icon={<CalculatorOutlined aria-hidden />}
-          aria-expanded={calculates}
-          onClick={on.onCalculator}
-        >
-          Calculator
-        </Button>
-        <Button
-          className="touch-target"
-          icon={<FontSizeOutlined aria-hidden />}
-          aria-label={`Text size: ${settings.textSize}. Change to ${nextSize}`}
-          onClick={() => settings.setTextSize(nextSize)}
-        >
-          Text size
-        </Button>
-      </Flex>
+      <ToolButtons settings={settings} calculates={calculates} notes={notes} {...on} />
     </>
+  );
+}
+
+type ToolProps = Pick<Props, 'settings' | 'calculates' | 'notes' | 'onNote' | 'onHighlight' | 'onCalculator'>;
+
+function ToolButtons({ settings, calculates, notes, ...on }: ToolProps) {
+  const nextSize = textSizes[(textSizes.indexOf(settings.textSize) + 1) % textSizes.length] ?? 'normal';
+  return (
+    <Flex role="group" aria-label="Tools" wrap gap="4px 8px" style={{ marginTop: 4 }}>
+      <Button
+        className="touch-target"
+        icon={<EditOutlined aria-hidden />}
+        aria-expanded={notes}
+        onClick={on.onNote}
+      >
+        Note
+      </Button>
+      <Button
+        className="touch-target"
+        icon={<HighlightOutlined aria-hidden />}
+        // keeps the selected text selected
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={on.onHighlight}
+      >
+        Highlight
+      </Button>
+      <Button
+        className="touch-target"
+        icon={<CalculatorOutlined aria-hidden />}
+        aria-expanded={calculates}
+        onClick={on.onCalculator}
+      >
+        Calculator
+      </Button>
+      <Button
+        className="touch-target"
+        icon={<FontSizeOutlined aria-hidden />}
+        aria-label={`Text size: ${settings.textSize}. Change to ${nextSize}`}
+        onClick={() => settings.setTextSize(nextSize)}
+      >
+        Text size
+      </Button>
+    </Flex>
   );
 }

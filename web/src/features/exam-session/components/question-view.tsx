@@ -1,32 +1,28 @@
-import type { ExamQuestion, ExamSection, ExamSessionView, HighlightPart } from '@tenfold/contracts';
-import { EXAM_HIGHLIGHTS_MAX } from '@tenfold/exam';
-import { useCallback, useRef, useState, type CSSProperties } from 'react';
-import { toast } from '../../../lib/toast.js';
-import { useVisibleTime } from '../../../lib/use-visible-time.js';
+import type { ExamQuestion, ExamSection, ExamSessionView } from '@tenfold/contracts';
+import type { CSSProperties } from 'react';
 import { ExhibitPanel } from '../../../ui/question/exhibit-panel.js';
 import { ExhibitSheet } from '../../../ui/question/exhibit-sheet.js';
 import { QuestionNote } from '../../../ui/question/question-note.js';
 import { QuestionStem } from '../../../ui/question/question-stem.js';
 import type { Overlay } from '../../../ui/question/question-strip.js';
 import screen from '../../../ui/question/question-screen.module.css';
-import { useFocusOnNewQuestion } from '../../../ui/question/use-focus-on-new-question.js';
-import { emptyWork } from '../exam-changes.js';
 import { allowedMs, paceLine, remainingText } from '../exam-clock.js';
 import { boundsText } from '../exam-map.js';
 import type { ExamWorkspace } from '../exam-workspace.js';
-import type { WorkspaceState } from '../workspace-state.js';
-import { partTexts, selectedRange, toggleHighlight, type TextRange } from '../highlights.js';
+import type { WorkspaceState, Conflict } from '../workspace-state.js';
 import { textScale, textSizes, type ExamSettings } from '../hooks/use-exam-settings.js';
+import { useExamQuestion, type ExamQuestionScreen } from '../hooks/use-exam-question.js';
 import { useExamShortcuts } from '../hooks/use-exam-shortcuts.js';
 import { CalculatorPanel } from './calculator-panel.js';
-import { ConflictNotice } from './conflict-notice.js';
 import { Divider } from './divider.js';
 import { ExamFooter } from './exam-footer.js';
-import { ExamOptions, focusedLetter, focusOption } from './exam-options.js';
+import { ExamOptions, focusedLetter } from './exam-options.js';
 import { HighlightButton } from './highlight-button.js';
-import { HighlightByKeyboard, type WordCursor } from './highlight-by-keyboard.js';
+import { HighlightByKeyboard } from './highlight-by-keyboard.js';
 import { QuestionTools } from './question-tools.js';
 import styles from '../exam-session.module.css';
+import { Alert, Button, Flex } from 'antd';
+import { workText } from '../work-text.js';
 
 interface Props {
   question: ExamQuestion;
@@ -45,107 +41,191 @@ interface Props {
   onReview: () => void;
 }
 
-const TIME_ON_QUESTION = { tickMs: 10_000, longestGapMs: 20_000 };
-
 export function QuestionView(props: Props) {
-  const { question, section, view, state, workspace, settings, remainingMs, overlay, announce } = props;
-  const { id, exhibit, number } = question;
+  const { question, view, state, workspace, settings, remainingMs, announce } = props;
+  const { exhibit, number } = question;
   const total = view.questions.length;
-  const work = state.works[id] ?? emptyWork;
-  const [calculates, setCalculates] = useState(false);
-  const [openNoteQuestionId, setOpenNoteQuestionId] = useState<string | null>(null);
-  const [choosesWordsOn, setChoosesWordsOn] = useState<string | null>(null);
-  const choosesWords = choosesWordsOn === id;
-  const [cursor, setCursor] = useState<WordCursor | null>(null);
-  const heading = useFocusOnNewQuestion(id);
-  const columns = useRef<HTMLDivElement>(null);
-  useVisibleTime(
-    useCallback((ms) => workspace.addTime(id, ms), [workspace, id]),
-    TIME_ON_QUESTION,
-  );
-
-  const choose = (letter: string) => {
-    if (!question.answers.some((answer) => answer.letter === letter)) return;
-    workspace.edit(id, {
-      selectedAnswer: letter,
-      struckOut: work.struckOut.filter((struck) => struck !== letter),
-    });
-  };
-  // moves the focus to the option like a click does, so that S strikes it out
-  const chooseByKey = (letter: string) => {
-    choose(letter);
-    focusOption(columns.current, letter);
-  };
-  const strike = (letter: string) => {
-    if (!question.answers.some((answer) => answer.letter === letter)) return;
-    const isStruck = work.struckOut.includes(letter);
-    workspace.edit(id, {
-      struckOut: isStruck ? work.struckOut.filter((one) => one !== letter) : [...work.struckOut, letter],
-      selectedAnswer: !isStruck && work.selectedAnswer === letter ? null : work.selectedAnswer,
-    });
-    announce(isStruck ? `${letter} is no longer struck out.` : `${letter} struck out.`);
-  };
-  const flag = () => {
-    workspace.edit(id, { isFlagged: !work.isFlagged });
-    announce(work.isFlagged ? 'Flag removed.' : 'Flagged for review.');
-  };
-  const setUnsure = (isUnsure: boolean) => {
-    workspace.edit(id, { isUnsure });
-    announce(isUnsure ? 'Marked as not sure.' : 'No longer marked as not sure.');
-  };
-  const highlight = (part: HighlightPart, range: TextRange) => {
-    const highlights = toggleHighlight(work.highlights, part, range);
-    if (highlights.length > EXAM_HIGHLIGHTS_MAX) {
-      toast({ title: 'Too many highlights', description: `A question can have ${EXAM_HIGHLIGHTS_MAX}.` });
-      return;
-    }
-    workspace.edit(id, { highlights });
-  };
-  const texts = partTexts(question);
-  const highlightByKey = () => {
-    const selected = selectedRange(window.getSelection(), texts);
-    if (!selected) return setChoosesWordsOn(id);
-    highlight(selected.part, selected.range);
-    window.getSelection()?.removeAllRanges();
-  };
-  const resize = (by: number) => {
-    const size = textSizes[textSizes.indexOf(settings.textSize) + by];
-    if (!size) return;
-    settings.setTextSize(size);
-    announce(`Text size ${size}.`);
-  };
-  const next = () => (number < total ? props.onJump(number) : props.onReview());
-  const previous = () => number > 1 && props.onJump(number - 2);
+  const current = useExamQuestion(question, state, workspace, announce);
+  const { marksOf } = current.highlighting;
   const pace = paceLine({
     allowedMs: allowedMs(view.session),
     remainingMs,
     answered: Object.values(state.works).filter(({ selectedAnswer }) => selectedAnswer !== null).length,
     total,
   });
-  const openExhibit = () => {
-    const panel = columns.current?.querySelector<HTMLElement>('aside');
-    if (panel && panel.offsetParent !== null) panel.focus();
-    else if (exhibit) props.onOpen('exhibit');
-  };
+  const next = () => (number < total ? props.onJump(number) : props.onReview());
+  const previous = number > 1 ? () => props.onJump(number - 2) : null;
+  useQuestionKeys(props, current, { next, previous, pace });
+  const part = { ...props, current, pace, next, previous };
+  const scale = { '--text-scale': textScale[settings.textSize], '--split': `${settings.split}%` };
+  return (
+    <>
+      <div
+        ref={current.screen.columns}
+        className={`${screen.columns} ${styles.columns} column`}
+        data-split={exhibit !== null}
+        style={scale as CSSProperties}
+      >
+        <article className={screen.question} data-split={exhibit === null}>
+          <QuestionSide {...part} />
+          <AnswerSide {...part} />
+          <ExamFooter
+            state={state}
+            view={view}
+            number={number}
+            workspace={workspace}
+            onPrevious={previous}
+            onNext={next}
+            onJump={props.onJump}
+          />
+        </article>
+        {exhibit && <Divider percent={settings.split} onMove={settings.setSplit} />}
+        {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} marks={marksOf('exhibit')} />}
+      </div>
+      {exhibit && (
+        <ExhibitSheet
+          exhibit={exhibit}
+          marks={marksOf('exhibit')}
+          open={props.overlay === 'exhibit'}
+          onClose={() => props.onOpen(null)}
+        />
+      )}
+      <HighlightTools question={question} current={current} announce={announce} />
+      {current.calculator.isOpen && <CalculatorPanel onClose={current.calculator.toggle} />}
+    </>
+  );
+}
 
-  useExamShortcuts(props.isEnabled && !choosesWords, {
-    choose: chooseByKey,
-    chooseNth: (nth) => chooseByKey(question.answers[nth]?.letter ?? '-'),
+interface PartProps extends Props {
+  current: ExamQuestionScreen;
+  pace: string;
+}
+
+function QuestionSide({ question, section, view, settings, current, pace, onOpen }: PartProps) {
+  return (
+    <div className={screen.side}>
+      <p className="muted small numbers">
+        {section && `${section.sectionName}, ${boundsText(section.firstNumber, section.lastNumber)}`}
+        {!settings.hidesTime && <span style={{ whiteSpace: 'nowrap' }}>{` · ${pace}`}</span>}
+      </p>
+      <div className={styles.scaled}>
+        <QuestionStem
+          key={question.id}
+          question={question}
+          number={question.number}
+          total={view.questions.length}
+          marks={current.highlighting.marksOf('question')}
+          heading={current.screen.heading}
+          onExhibit={() => onOpen('exhibit')}
+        />
+      </div>
+    </div>
+  );
+}
+
+function AnswerSide({ question, workspace, settings, current, onReview }: PartProps) {
+  const { id } = question;
+  const { work, conflict, note, calculator, edit } = current;
+  const showsNote = note.isOpen || work.note !== '';
+  return (
+    <div className={screen.side}>
+      <div className={styles.scaled}>
+        {conflict && <ConflictNotice key={`${id}-conflict`} conflict={conflict} workspace={workspace} />}
+        <ExamOptions
+          key={id}
+          question={question}
+          work={work}
+          onChoose={current.choose}
+          onStrike={current.strike}
+        />
+      </div>
+      <QuestionTools
+        questionId={id}
+        work={work}
+        settings={settings}
+        calculates={calculator.isOpen}
+        notes={showsNote}
+        onUnsure={current.screen.setUnsure}
+        onClear={() => edit({ selectedAnswer: null })}
+        onNote={note.open}
+        onHighlight={current.highlighting.highlightByKey}
+        onCalculator={calculator.toggle}
+        onReview={onReview}
+      />
+      <QuestionNote
+        key={`${id}-note`}
+        note={work.note}
+        isOpen={showsNote}
+        takesFocus={note.isOpen}
+        onChange={(text) => edit({ note: text })}
+        onDone={() => {
+          note.close();
+          current.screen.heading.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+function HighlightTools({
+  question,
+  current,
+  announce,
+}: Pick<PartProps, 'question' | 'current' | 'announce'>) {
+  const { choosesWords, highlight, moveCursor, stopChoosing, texts } = current.highlighting;
+  return choosesWords ? (
+    <HighlightByKeyboard
+      question={question}
+      onMove={moveCursor}
+      announce={announce}
+      onHighlight={highlight}
+      onDone={() => {
+        stopChoosing();
+        current.screen.heading.current?.focus({ preventScroll: true });
+      }}
+    />
+  ) : (
+    <HighlightButton texts={texts} highlights={current.work.highlights} onHighlight={highlight} />
+  );
+}
+
+interface Surroundings {
+  next: () => void;
+  previous: (() => void) | null;
+  pace: string;
+}
+
+function useQuestionKeys(props: Props, current: ExamQuestionScreen, { next, previous, pace }: Surroundings) {
+  const { settings, announce, remainingMs } = props;
+  const { screen: keys, strike, edit, work, highlighting } = current;
+  const resize = (by: number) => {
+    const size = textSizes[textSizes.indexOf(settings.textSize) + by];
+    if (!size) return;
+    settings.setTextSize(size);
+    announce(`Text size ${size}.`);
+  };
+  useExamShortcuts(props.isEnabled && !highlighting.choosesWords, {
+    choose: keys.choose,
+    chooseNth: keys.chooseNth,
     strike,
     strikeFocused: () => {
       const letter = focusedLetter();
       if (letter === null) announce('No answer has the focus. Press Shift and its letter.');
       else strike(letter);
     },
-    clear: () => workspace.edit(id, { selectedAnswer: null }),
+    clear: () => edit({ selectedAnswer: null }),
     next,
-    previous,
-    flag,
-    unsure: () => setUnsure(!work.isUnsure),
-    note: () => setOpenNoteQuestionId(id),
-    highlight: highlightByKey,
-    calculator: () => setCalculates(!calculates),
-    exhibit: openExhibit,
+    previous: () => previous?.(),
+    flag: keys.flag,
+    unsure: () => keys.setUnsure(!work.isUnsure),
+    note: current.note.open,
+    highlight: highlighting.highlightByKey,
+    calculator: current.calculator.toggle,
+    exhibit: () => {
+      const panel = keys.columns.current?.querySelector<HTMLElement>('aside');
+      if (panel && panel.offsetParent !== null) panel.focus();
+      else if (props.question.exhibit) props.onOpen('exhibit');
+    },
     map: props.onMap,
     review: props.onReview,
     time: () => announce(`${remainingText(remainingMs)}, ${pace}.`),
@@ -153,114 +233,30 @@ export function QuestionView(props: Props) {
     smaller: () => resize(-1),
     help: () => props.onOpen('shortcuts'),
   });
+}
 
-  const marksOf = (part: HighlightPart) => [
-    ...work.highlights
-      .filter((one) => one.part === part)
-      .map(({ start, end }) => ({ start, end, kind: 'highlight' as const })),
-    ...(choosesWords && cursor?.part === part ? [{ ...cursor.range, kind: 'cursor' as const }] : []),
-  ];
-  const conflict = state.conflicts.find(({ questionId }) => questionId === id);
-  const scale = { '--text-scale': textScale[settings.textSize], '--split': `${settings.split}%` };
+interface ConflictProps {
+  conflict: Conflict;
+  workspace: ExamWorkspace;
+}
+
+function ConflictNotice({ conflict: { questionId, mine, theirs }, workspace }: ConflictProps) {
   return (
-    <>
-      <div
-        ref={columns}
-        className={`${screen.columns} ${styles.columns} column`}
-        data-split={exhibit !== null}
-        style={scale as CSSProperties}
-      >
-        <article className={screen.question} data-split={exhibit === null}>
-          <div className={screen.side}>
-            <p className="muted small numbers">
-              {section && `${section.sectionName}, ${boundsText(section.firstNumber, section.lastNumber)}`}
-              {!settings.hidesTime && <span style={{ whiteSpace: 'nowrap' }}>{` · ${pace}`}</span>}
-            </p>
-            <div className={styles.scaled}>
-              <QuestionStem
-                key={`${id}-stem`}
-                question={question}
-                number={number}
-                total={total}
-                marks={marksOf('question')}
-                heading={heading}
-                onExhibit={() => props.onOpen('exhibit')}
-              />
-            </div>
-          </div>
-          <div className={screen.side}>
-            <div className={styles.scaled}>
-              {conflict && (
-                <ConflictNotice key={`${id}-conflict`} conflict={conflict} workspace={workspace} />
-              )}
-              <ExamOptions key={id} question={question} work={work} onChoose={choose} onStrike={strike} />
-            </div>
-            <QuestionTools
-              questionId={id}
-              work={work}
-              settings={settings}
-              calculates={calculates}
-              notes={openNoteQuestionId === id || work.note !== ''}
-              onUnsure={setUnsure}
-              onClear={() => workspace.edit(id, { selectedAnswer: null })}
-              onNote={() => setOpenNoteQuestionId(id)}
-              onHighlight={highlightByKey}
-              onCalculator={() => setCalculates(!calculates)}
-              onReview={props.onReview}
-            />
-            <QuestionNote
-              key={`${id}-note`}
-              note={work.note}
-              isOpen={openNoteQuestionId === id || work.note !== ''}
-              takesFocus={openNoteQuestionId === id}
-              onChange={(note) => workspace.edit(id, { note })}
-              onDone={() => {
-                setOpenNoteQuestionId(null);
-                heading.current?.focus();
-              }}
-            />
-          </div>
-          <ExamFooter
-            state={state}
-            view={view}
-            number={number}
-            workspace={workspace}
-            onPrevious={number > 1 ? previous : null}
-            onNext={next}
-            onJump={props.onJump}
-          />
-        </article>
-        {exhibit && (
-          <>
-            <Divider percent={settings.split} onMove={settings.setSplit} />
-            <ExhibitPanel key={exhibit.id} exhibit={exhibit} marks={marksOf('exhibit')} />
-          </>
-        )}
-      </div>
-      {exhibit && (
-        <ExhibitSheet
-          exhibit={exhibit}
-          marks={marksOf('exhibit')}
-          open={overlay === 'exhibit'}
-          onClose={() => props.onOpen(null)}
-        />
-      )}
-      {!choosesWords && (
-        <HighlightButton texts={texts} highlights={work.highlights} onHighlight={highlight} />
-      )}
-      {choosesWords && (
-        <HighlightByKeyboard
-          question={question}
-          onMove={setCursor}
-          announce={announce}
-          onHighlight={highlight}
-          onDone={() => {
-            setChoosesWordsOn(null);
-            heading.current?.focus({ preventScroll: true });
-          }}
-        />
-      )}
-      {calculates && <CalculatorPanel onClose={() => setCalculates(false)} />}
-    </>
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 20 }}
+      title="You changed this question on two devices"
+      description={
+        <>
+          <p>{`Another device stored: ${workText(theirs)}.`}</p>
+          <p>{`This device has: ${workText(mine)}.`}</p>
+          <Flex wrap gap={8} style={{ marginTop: 12 }}>
+            <Button onClick={() => workspace.settle(questionId, 'mine')}>Keep this device’s</Button>
+            <Button onClick={() => workspace.settle(questionId, 'theirs')}>Keep the other device’s</Button>
+          </Flex>
+        </>
+      }
+    />
   );
 }

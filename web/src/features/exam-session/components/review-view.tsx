@@ -54,27 +54,7 @@ export function ReviewView({ view, workspace, state, groups, onJump, onBack }: P
           description="Where you do not choose, what the other device stored counts."
         />
       )}
-      <Row gutter={['var(--gap)', 'var(--gap)']}>
-        <Col span={24}>
-          <PlaceCard title="Unanswered" none="Every question has an answer." places={open} onJump={onJump} />
-        </Col>
-        <Col xs={24} md={12}>
-          <PlaceCard
-            title="Flagged"
-            none="No question is flagged."
-            places={places.filter(({ flagged }) => flagged)}
-            onJump={onJump}
-          />
-        </Col>
-        <Col xs={24} md={12}>
-          <PlaceCard
-            title="Not sure"
-            none="No question is marked as not sure."
-            places={places.filter(({ unsure }) => unsure)}
-            onJump={onJump}
-          />
-        </Col>
-      </Row>
+      <Places places={places} unanswered={open} onJump={onJump} />
       <Card title="All questions">
         <QuestionMapContent groups={groups} onJump={onJump} />
       </Card>
@@ -86,25 +66,38 @@ export function ReviewView({ view, workspace, state, groups, onJump, onBack }: P
           End the exam
         </Button>
       </ActionBar>
-      <Dialog
-        open={asks}
-        title="End the exam?"
-        onClose={() => setAsks(false)}
-        actions={
-          <>
-            <Button size="large" onClick={() => setAsks(false)}>
-              Go on with the exam
-            </Button>
-            <Button type="primary" size="large" loading={ending.isEnding} onClick={ending.end}>
-              End now
-            </Button>
-          </>
-        }
-      >
-        <p>{endText(open.length)}</p>
-        <p>You cannot change anything afterwards. Your result and the answers show at once.</p>
-      </Dialog>
+      <EndDialog open={asks} unanswered={open.length} ending={ending} onClose={() => setAsks(false)} />
     </div>
+  );
+}
+
+interface EndDialogProps {
+  open: boolean;
+  unanswered: number;
+  ending: ReturnType<typeof useEnd>;
+  onClose: () => void;
+}
+
+function EndDialog({ open, unanswered, ending, onClose }: EndDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title="End the exam?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="large" onClick={onClose}>
+            Go on with the exam
+          </Button>
+          <Button type="primary" size="large" loading={ending.isEnding} onClick={ending.end}>
+            End now
+          </Button>
+        </>
+      }
+    >
+      <p>{endText(unanswered)}</p>
+      <p>You cannot change anything afterwards. Your result and the answers show at once.</p>
+    </Dialog>
   );
 }
 
@@ -113,6 +106,43 @@ function endText(open: number): string {
   return open === 1
     ? '1 question has no answer and counts as incorrect.'
     : `${open} questions have no answer and count as incorrect.`;
+}
+
+interface PlacesProps {
+  places: readonly MapPlace[];
+  unanswered: readonly MapPlace[];
+  onJump: (index: number) => void;
+}
+
+function Places({ places, unanswered, onJump }: PlacesProps) {
+  return (
+    <Row gutter={['var(--gap)', 'var(--gap)']}>
+      <Col span={24}>
+        <PlaceCard
+          title="Unanswered"
+          none="Every question has an answer."
+          places={unanswered}
+          onJump={onJump}
+        />
+      </Col>
+      <Col xs={24} md={12}>
+        <PlaceCard
+          title="Flagged"
+          none="No question is flagged."
+          places={places.filter(({ flagged }) => flagged)}
+          onJump={onJump}
+        />
+      </Col>
+      <Col xs={24} md={12}>
+        <PlaceCard
+          title="Not sure"
+          none="No question is marked as not sure."
+          places={places.filter(({ unsure }) => unsure)}
+          onJump={onJump}
+        />
+      </Col>
+    </Row>
+  );
 }
 
 interface PlaceCardProps {

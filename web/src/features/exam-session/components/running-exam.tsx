@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ExamSessionView } from '@tenfold/contracts';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react';
 import { brand } from '../../../content.js';
-import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
+import { useStore } from '../../../lib/create-store.js';
+import { useLeaveGuard, type LeaveGuard } from '../../../lib/use-leave-guard.js';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.js';
 import { paths } from '../../../paths.js';
-import { LazyPart } from '../../../ui/lazy-part.js';
 import screen from '../../../ui/question/question-screen.module.css';
 import type { Overlay } from '../../../ui/question/question-strip.js';
 import { ShortcutsDialog } from '../../../ui/question/shortcuts-dialog.js';
-import { SignedOutDialog, useSignedOut } from '../../../ui/question/signed-out.js';
+import { SignInAgain, useSignedOut } from '../../../ui/question/signed-out.js';
 import { useAnnouncement } from '../../../ui/question/use-announcement.js';
-import { DockedQuestionMap, QuestionMap } from '../../../ui/question/question-map.js';
+import { DockedQuestionMap, QuestionMap, type MapGroup } from '../../../ui/question/question-map.js';
 import { refreshExam, useCompleteExam } from '../api/exam-session.js';
 import { announcedMinutes, remainingMinutes } from '../exam-clock.js';
 import type { ExamWorkspace } from '../exam-workspace.js';
@@ -21,11 +21,14 @@ import { examShortcuts } from '../hooks/use-exam-shortcuts.js';
 import { useRemainingMs } from '../hooks/use-remaining.js';
 import { examMap } from '../exam-map.js';
 import { ExamStrip } from './exam-strip.js';
-import { LeaveExamDialog } from './leave-exam-dialog.js';
 import { QuestionView } from './question-view.js';
 import { ReviewView } from './review-view.js';
-import { TimeUp } from './time-up.js';
 import styles from '../exam-session.module.css';
+import { EXAM_LATE_SECONDS } from '@tenfold/exam';
+import { Alert } from 'antd';
+import type { Connection } from '../workspace-state.js';
+import { dateTimeLabel } from '../../../lib/format.js';
+import { LeaveDialog } from '../../../ui/leave-dialog.js';
 
 interface Props {
   view: ExamSessionView;
@@ -33,8 +36,8 @@ interface Props {
 }
 
 export function RunningExam({ view, workspace }: Props) {
-  const { session, questions, sections } = view;
-  const state = useSyncExternalStore(workspace.subscribe, workspace.state);
+  const { session, questions } = view;
+  const state = useStore(workspace.store);
   const remaining = useRemainingMs(workspace);
   const settings = useExamSettings();
   const [index, setIndex] = useState(() => firstOpen(view, workspace));
@@ -87,30 +90,14 @@ export function RunningExam({ view, workspace }: Props) {
         />
       )}
       {!isOver && !isReviewing && (
-        <div className={styles.desk} data-map={map.isDocked}>
-          <div>
-            <QuestionView
-              question={question}
-              section={sections.find(
-                ({ firstNumber, lastNumber }) =>
-                  firstNumber <= question.number && question.number <= lastNumber,
-              )}
-              view={view}
-              state={state}
-              workspace={workspace}
-              settings={settings}
-              remainingMs={remaining}
-              isEnabled={overlay === null && !signedOut && !guard.isAsking}
-              overlay={overlay}
-              announce={announce}
-              onJump={jump}
-              onOpen={setOverlay}
-              onMap={map.openByKey}
-              onReview={() => setIsReviewing(true)}
-            />
-          </div>
-          {map.isDocked && <DockedQuestionMap groups={groups} onClose={map.toggle} onJump={jump} />}
-        </div>
+        <Desk
+          {...{ view, workspace, state, settings, question, groups, map, overlay, announce }}
+          remainingMs={remaining}
+          isEnabled={overlay === null && !signedOut && !guard.isAsking}
+          onJump={jump}
+          onOpen={setOverlay}
+          onReview={() => setIsReviewing(true)}
+        />
       )}
       {region}
       <QuestionMap open={overlay === 'map'} groups={groups} onClose={() => setOverlay(null)} onJump={jump} />
@@ -119,10 +106,31 @@ export function RunningExam({ view, workspace }: Props) {
         shortcuts={examShortcuts}
         onClose={() => setOverlay(null)}
       />
-      <LazyPart name="The sign-in dialog" open={signedOut}>
-        <SignedOutDialog open={signedOut} onSignedIn={workspace.sendNow} />
-      </LazyPart>
+      <SignInAgain open={signedOut} onSignedIn={workspace.sendNow} />
       <LeaveExamDialog guard={guard} endsAt={session.endsAt} unsent={state.unsent} isKept={state.isKept} />
+    </div>
+  );
+}
+
+interface DeskProps extends Omit<ComponentProps<typeof QuestionView>, 'section' | 'onMap'> {
+  groups: readonly MapGroup[];
+  map: ReturnType<typeof useDockedMap>;
+}
+
+function Desk({ groups, map, ...shown }: DeskProps) {
+  const { number } = shown.question;
+  return (
+    <div className={styles.desk} data-map={map.isDocked}>
+      <div>
+        <QuestionView
+          {...shown}
+          section={shown.view.sections.find(
+            ({ firstNumber, lastNumber }) => firstNumber <= number && number <= lastNumber,
+          )}
+          onMap={map.openByKey}
+        />
+      </div>
+      {map.isDocked && <DockedQuestionMap groups={groups} onClose={map.toggle} onJump={shown.onJump} />}
     </div>
   );
 }
@@ -178,4 +186,53 @@ function useEndInTime(sessionId: string, workspace: ExamWorkspace, isOver: boole
       clearTimeout(timer);
     };
   }, [isOver]);
+}
+
+function TimeUp({ unsent, connection }: { unsent: number; connection: Connection }) {
+  return (
+    <div className="column" style={{ paddingBlock: 32, maxWidth: 768 }}>
+      <h1>Time is up</h1>
+      <p role="status" style={{ marginBlock: '8px 16px' }}>
+        {connection === 'online'
+          ? 'Adding up your result.'
+          : connection === 'offline'
+            ? 'Your result shows here as soon as this device is online again.'
+            : 'The server does not answer right now. Your result shows here as soon as it does.'}
+      </p>
+      {unsent > 0 && connection !== 'online' && (
+        <Alert
+          type="warning"
+          showIcon
+          role="note"
+          title={`${unsent === 1 ? '1 change was' : `${unsent} changes were`} not sent before the end`}
+          description={`They are sent as soon as possible. What you did before the end counts if the server could not take it then and it arrives within ${EXAM_LATE_SECONDS} seconds.`}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LeaveProps {
+  guard: LeaveGuard;
+  endsAt: string;
+  unsent: number;
+  isKept: boolean;
+}
+
+function LeaveExamDialog({ guard, endsAt, unsent, isKept }: LeaveProps) {
+  return (
+    <LeaveDialog guard={guard} title="Leave the exam?">
+      <p>
+        {`The clock goes on. You can come back until ${dateTimeLabel(new Date(endsAt))}; then the exam ends by itself.`}
+      </p>
+      <p>{unsent === 0 ? 'Your work is saved.' : unsentText(unsent, isKept)}</p>
+    </LeaveDialog>
+  );
+}
+
+function unsentText(unsent: number, isKept: boolean): string {
+  const changes = unsent === 1 ? '1 change is' : `${unsent} changes are`;
+  return isKept
+    ? `${changes} not sent yet. This device keeps your work and sends it when you open the exam again before it ends.`
+    : `${changes} not sent yet, and lost if you leave: this device cannot keep your answers.`;
 }

@@ -5,7 +5,7 @@ import { Button, Divider, Flex } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStartExam } from '../../../api/exam-setup.js';
-import { durationText } from '../../../lib/duration-text.js';
+import { durationText } from '../../../lib/format.js';
 import { examTitle } from '../../../lib/exam-title.js';
 import { HttpProblem, problemDetail } from '../../../lib/http.js';
 import { examPath } from '../../../paths.js';
@@ -66,64 +66,14 @@ export function StartExamForm({ setup, terms, onTerms }: Props) {
   return (
     <Card title="Start an exam">
       <Flex vertical gap={24}>
-        <Choice label="Questions" value={source} onChange={setSource}>
-          <RadioCard
-            value="published"
-            title="A published exam"
-            text="The questions of one sitting, in their order"
-          />
-          <RadioCard
-            value="blueprint"
-            title="A blueprint exam"
-            text="Drawn from all exams by the section counts of a sitting, questions you have not seen first"
-          />
-        </Choice>
-        <Choice
-          label={source === 'published' ? 'Exam' : 'Section counts of'}
-          value={examId}
-          onChange={setExamId}
-        >
-          {exams.map((one) => (
-            <RadioCard
-              key={one.examId}
-              value={one.examId}
-              title={examTitle(one)}
-              text={source === 'published' ? takenText(one) : countsText(one)}
-            />
-          ))}
-        </Choice>
-        <Choice label="Length" value={length} isBeside onChange={chooseLength}>
-          {(['full', 'half'] as const).map((one) => (
-            <RadioCard
-              key={one}
-              value={one}
-              title={
-                <>
-                  {examLengths[one].name}
-                  {one === 'full' && mayStart !== 'full' && (
-                    <LockOutlined aria-label="Locked, part of Pro" style={{ marginLeft: 8 }} />
-                  )}
-                </>
-              }
-              text={`${examLengths[one].questions} questions, ${durationText(examLengths[one].minutes)}`}
-            />
-          ))}
-        </Choice>
-        <Choice
-          label="Time"
-          value={timeFactor}
-          isBeside
-          onChange={(chosen) => onTerms({ ...terms, timeFactor: chosen })}
-        >
-          {timeFactors.map((factor) => (
-            <RadioCard
-              key={factor}
-              value={factor}
-              title={timeNames[factor]}
-              text={durationText(Math.round(minutes * factor))}
-            />
-          ))}
-        </Choice>
+        <SourceChoices
+          exams={exams}
+          source={source}
+          examId={examId}
+          onSource={setSource}
+          onExam={setExamId}
+        />
+        <TermsChoices mayStart={mayStart} terms={terms} onLength={chooseLength} onTerms={onTerms} />
       </Flex>
       {mayStart !== 'full' && <p className="muted">{freeText(mayStart)}</p>}
       <Divider style={{ marginBlock: '24px 20px' }} />
@@ -143,6 +93,91 @@ export function StartExamForm({ setup, terms, onTerms }: Props) {
       </Button>
       <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
     </Card>
+  );
+}
+
+interface SourceProps {
+  exams: readonly ExamChoice[];
+  source: ExamSource;
+  examId: string | undefined;
+  onSource: (source: ExamSource) => void;
+  onExam: (examId: string) => void;
+}
+
+function SourceChoices({ exams, source, examId, onSource, onExam }: SourceProps) {
+  return (
+    <>
+      <Choice label="Questions" value={source} onChange={onSource}>
+        <RadioCard
+          value="published"
+          title="A published exam"
+          text="The questions of one sitting, in their order"
+        />
+        <RadioCard
+          value="blueprint"
+          title="A blueprint exam"
+          text="Drawn from all exams by the section counts of a sitting, questions you have not seen first"
+        />
+      </Choice>
+      <Choice label={source === 'published' ? 'Exam' : 'Section counts of'} value={examId} onChange={onExam}>
+        {exams.map((one) => (
+          <RadioCard
+            key={one.examId}
+            value={one.examId}
+            title={examTitle(one)}
+            text={source === 'published' ? takenText(one) : countsText(one)}
+          />
+        ))}
+      </Choice>
+    </>
+  );
+}
+
+interface TermsProps {
+  mayStart: ExamSetup['mayStart'];
+  terms: ExamTerms;
+  onLength: (length: ExamLength) => void;
+  onTerms: (terms: ExamTerms) => void;
+}
+
+function TermsChoices({ mayStart, terms, onLength, onTerms }: TermsProps) {
+  const { length, timeFactor } = terms;
+  const { minutes } = examLengths[length];
+  return (
+    <>
+      <Choice label="Length" value={length} isBeside onChange={onLength}>
+        {(['full', 'half'] as const).map((one) => (
+          <RadioCard
+            key={one}
+            value={one}
+            title={
+              <>
+                {examLengths[one].name}
+                {one === 'full' && mayStart !== 'full' && (
+                  <LockOutlined aria-label="Locked, part of Pro" style={{ marginLeft: 8 }} />
+                )}
+              </>
+            }
+            text={`${examLengths[one].questions} questions, ${durationText(examLengths[one].minutes)}`}
+          />
+        ))}
+      </Choice>
+      <Choice
+        label="Time"
+        value={timeFactor}
+        isBeside
+        onChange={(chosen) => onTerms({ ...terms, timeFactor: chosen })}
+      >
+        {timeFactors.map((factor) => (
+          <RadioCard
+            key={factor}
+            value={factor}
+            title={timeNames[factor]}
+            text={durationText(Math.round(minutes * factor))}
+          />
+        ))}
+      </Choice>
+    </>
   );
 }
 

@@ -1,26 +1,21 @@
 import type { Shortcut } from '../../../ui/question/shortcuts-dialog.js';
-import { isControl, isRadio, useKeyActions } from '../../../ui/question/use-key-actions.js';
+import {
+  isControl,
+  questionAction,
+  useKeyActions,
+  type QuestionActions,
+} from '../../../ui/question/use-key-actions.js';
 
-interface ExamActions {
-  choose: (letter: string) => void;
-  chooseNth: (nth: number) => void;
+interface ExamActions extends QuestionActions {
   strike: (letter: string) => void;
   strikeFocused: () => void;
   clear: () => void;
-  next: () => void;
-  previous: () => void;
-  flag: () => void;
-  unsure: () => void;
-  note: () => void;
   highlight: () => void;
   calculator: () => void;
   exhibit: () => void;
-  map: () => void;
   review: () => void;
-  time: () => void;
   larger: () => void;
   smaller: () => void;
-  help: () => void;
 }
 
 export const examShortcuts = [
@@ -49,44 +44,20 @@ export function useExamShortcuts(enabled: boolean, actions: ExamActions): void {
 }
 
 function actionOf(event: KeyboardEvent, actions: ExamActions): (() => void) | null {
-  const { key, shiftKey, target, repeat } = event;
-  if (/^[a-e]$/i.test(key)) {
-    const letter = key.toUpperCase();
-    return () => (shiftKey ? actions.strike(letter) : actions.choose(letter));
-  }
-  if (/^[1-5]$/.test(key)) return () => actions.chooseNth(Number(key) - 1);
-  switch (key) {
-    case 'Enter':
-      // a focused control handles Enter itself
-      return isControl(target) && !repeat ? null : actions.next;
-    case 'ArrowLeft':
-      return isRadio(target) || isControl(target) ? null : actions.previous;
-    case '+':
-    case '=':
-      return actions.larger;
-    case '-':
-      return actions.smaller;
-    case '?':
-      return actions.help;
-    default:
-      return byLetter(key.toLowerCase(), actions);
-  }
-}
-
-function byLetter(letter: string, actions: ExamActions): (() => void) | null {
+  const { key, shiftKey, target } = event;
+  if (shiftKey && /^[a-e]$/i.test(key)) return () => actions.strike(key.toUpperCase());
+  // the divider moves by it
+  if (key === 'ArrowLeft' && isControl(target)) return null;
   const byKey: Record<string, () => void> = {
     s: actions.strikeFocused,
     x: actions.clear,
-    p: actions.previous,
-    f: actions.flag,
-    u: actions.unsure,
-    n: actions.note,
     h: actions.highlight,
     k: actions.calculator,
     v: actions.exhibit,
-    m: actions.map,
     r: actions.review,
-    t: actions.time,
+    '+': actions.larger,
+    '=': actions.larger,
+    '-': actions.smaller,
   };
-  return byKey[letter] ?? null;
+  return byKey[key.toLowerCase()] ?? questionAction(event, actions);
 }

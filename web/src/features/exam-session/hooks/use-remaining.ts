@@ -9,7 +9,7 @@ export function useRemainingMs(workspace: ExamWorkspace): number {
   const subscribe = useCallback(
     (listener: () => void) => {
       const timer = setInterval(listener, TICK_MS);
-      const unsubscribe = workspace.subscribe(listener);
+      const unsubscribe = workspace.store.subscribe(listener);
       return () => {
         clearInterval(timer);
         unsubscribe();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionsToRescore } from '@tenfold/contracts';
-import { numberLabel } from '../../../lib/number-label.js';
+import { numberLabel } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { questionStatisticsQuery } from '../api/question-statistics.js';
 

@@ -3,7 +3,7 @@ import type { ManagedExam, ManagedQuestion, ResolvedReference } from '@tenfold/c
 import { cfrEditionOf } from '@tenfold/exam';
 import { Link } from 'react-router-dom';
 import { resolvedCitationsQuery } from '../../../api/references.js';
-import { dayLabel } from '../../../lib/date-label.js';
+import { dayLabel } from '../../../lib/format.js';
 import { managedQuestionPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 

@@ -1,7 +1,7 @@
 import type { ManagedExam, ManagedQuestion } from '@tenfold/contracts';
 import { Button, Checkbox, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
-import { localDay } from '../../../lib/date-label.js';
+import { localDay } from '../../../lib/format.js';
 import { keyChoice, keyNames, keyOfChoice, keyText, type KeyChoice } from '../../../lib/key-words.js';
 import { toast } from '../../../lib/toast.js';
 import { ReasonField } from '../../../ui/admin/reason-field.js';
@@ -27,41 +27,14 @@ interface Values extends KeyChoice {
 
 const required = (message: string) => [{ required: true, whitespace: true, message }];
 
-export function KeyCard({ exam, question, onChanged, onReload }: Props) {
+export function KeyCard(props: Props) {
+  const { question } = props;
   const { number, correctAnswer } = question;
   const letters = question.answers.map(({ letter }) => letter);
   const current = keyOfChoice(keyChoice(correctAnswer, letters.length), letters.length);
   const [form] = Form.useForm<Values>();
   const kind = Form.useWatch('kind', form);
-  const [asked, setAsked] = useState<Values | null>(null);
-  const [failure, setFailure] = useState<EditFailure | null>(null);
-  const [isConflict, setIsConflict] = useState(false);
-  const changing = useChangeKey(exam.examId, question.id);
-
-  const ask = (values: Values) => {
-    setFailure(null);
-    setAsked(values);
-  };
-  const change = async ({ decidedOn, publicNote, reason, ...choice }: Values) => {
-    if (changing.isPending) return;
-    const key = keyOfChoice(choice, letters.length);
-    const body = { baseVersion: exam.version, correctAnswer: key, decidedOn, publicNote, reason };
-    try {
-      onChanged(await changing.mutateAsync(body));
-      const title = key === current ? 'Public note replaced' : 'Key changed';
-      toast({ title, description: `Question ${number}: ${keyText(key, letters.length)}.` });
-    } catch (error) {
-      setFailure(editFailure(error));
-      setIsConflict(editConflict(error) !== null);
-    }
-    setAsked(null);
-  };
-  const reload = async () => {
-    await onReload();
-    setFailure(null);
-    setIsConflict(false);
-  };
-
+  const change = useKeyChange(props, current);
   return (
     <Card title={`Key of question ${number}`}>
       <p style={{ marginBottom: 16 }}>
@@ -76,69 +49,117 @@ export function KeyCard({ exam, question, onChanged, onReload }: Props) {
         noValidate
         style={{ maxWidth: 680 }}
         initialValues={{ ...keyChoice(correctAnswer, letters.length), decidedOn: '', publicNote: '' }}
-        onFinish={ask}
+        onFinish={change.ask}
       >
-        <Form.Item name="kind" label="New key">
-          <Radio.Group>
-            <Radio value="letters">Accepted letters</Radio>
-            <Radio value="all">{keyNames.all}</Radio>
-            <Radio value="removed">{keyNames.removed}</Radio>
-          </Radio.Group>
-        </Form.Item>
-        <Form.Item
-          name="letters"
-          label="Accepted letters"
-          hidden={kind !== undefined && kind !== 'letters'}
-          rules={[
-            {
-              validator: (_rule, value: string[]) =>
-                kind === 'letters' && value.length === 0
-                  ? Promise.reject(new Error('Choose at least one letter.'))
-                  : Promise.resolve(),
-            },
-          ]}
-          validateTrigger="onSubmit"
-        >
-          <Checkbox.Group options={letters} />
-        </Form.Item>
-        <Form.Item
-          name="decidedOn"
-          label="Date of the decision"
-          extra="For example the day on which CBP granted an appeal."
-          rules={[{ validator: (_rule, value: string) => checkDecision(value) }]}
-          validateTrigger="onSubmit"
-        >
-          <Input type="date" max={localDay(new Date())} style={{ maxWidth: 240 }} />
-        </Form.Item>
-        <Form.Item
-          name="publicNote"
-          label="Public note"
-          extra="Students see it beside the question, with the date. To replace the note of a changed key, leave the key as it is."
-          rules={required('Tell the students why the key changes.')}
-          validateTrigger="onSubmit"
-        >
-          <Input.TextArea autoSize maxLength={500} />
-        </Form.Item>
+        <KeyFields kind={kind} letters={letters} />
         <ReasonField label="Reason for the new key" missing="Say why you change the key." />
-        {failure && <EditIssues {...failure} />}
-        <SaveActions isConflict={isConflict} reload="Load the current key" onReload={() => void reload()}>
+        {change.failure && <EditIssues {...change.failure} />}
+        <SaveActions
+          isConflict={change.isConflict}
+          reload="Load the current key"
+          onReload={() => void change.reload()}
+        >
           <Button size="large" htmlType="submit">
             Change the key
           </Button>
         </SaveActions>
       </Form>
-      {asked && (
+      {change.asked && (
         <ChangeKeyDialog
           questionId={question.id}
           number={number}
           before={keyText(correctAnswer, letters.length)}
-          after={keyText(keyOfChoice(asked, letters.length), letters.length)}
-          isPending={changing.isPending}
-          onConfirm={() => void change(asked)}
-          onClose={() => setAsked(null)}
+          after={keyText(keyOfChoice(change.asked, letters.length), letters.length)}
+          isPending={change.isPending}
+          onConfirm={() => void change.confirm()}
+          onClose={change.cancel}
         />
       )}
     </Card>
+  );
+}
+
+function useKeyChange({ exam, question, onChanged, onReload }: Props, current: string) {
+  const { answers } = question;
+  const [asked, setAsked] = useState<Values | null>(null);
+  const [failure, setFailure] = useState<EditFailure | null>(null);
+  const [isConflict, setIsConflict] = useState(false);
+  const changing = useChangeKey(exam.examId, question.id);
+
+  const ask = (values: Values) => {
+    setFailure(null);
+    setAsked(values);
+  };
+  const confirm = async () => {
+    if (asked === null || changing.isPending) return;
+    const { decidedOn, publicNote, reason, ...choice } = asked;
+    const key = keyOfChoice(choice, answers.length);
+    const body = { baseVersion: exam.version, correctAnswer: key, decidedOn, publicNote, reason };
+    try {
+      onChanged(await changing.mutateAsync(body));
+      const title = key === current ? 'Public note replaced' : 'Key changed';
+      toast({ title, description: `Question ${question.number}: ${keyText(key, answers.length)}.` });
+    } catch (error) {
+      setFailure(editFailure(error));
+      setIsConflict(editConflict(error) !== null);
+    }
+    setAsked(null);
+  };
+  const reload = async () => {
+    await onReload();
+    setFailure(null);
+    setIsConflict(false);
+  };
+
+  const cancel = () => setAsked(null);
+  return { asked, failure, isConflict, isPending: changing.isPending, ask, confirm, cancel, reload };
+}
+
+function KeyFields({ kind, letters }: { kind: KeyChoice['kind'] | undefined; letters: string[] }) {
+  return (
+    <>
+      <Form.Item name="kind" label="New key">
+        <Radio.Group>
+          <Radio value="letters">Accepted letters</Radio>
+          <Radio value="all">{keyNames.all}</Radio>
+          <Radio value="removed">{keyNames.removed}</Radio>
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item
+        name="letters"
+        label="Accepted letters"
+        hidden={kind !== undefined && kind !== 'letters'}
+        rules={[
+          {
+            validator: (_rule, value: string[]) =>
+              kind === 'letters' && value.length === 0
+                ? Promise.reject(new Error('Choose at least one letter.'))
+                : Promise.resolve(),
+          },
+        ]}
+        validateTrigger="onSubmit"
+      >
+        <Checkbox.Group options={letters} />
+      </Form.Item>
+      <Form.Item
+        name="decidedOn"
+        label="Date of the decision"
+        extra="For example the day on which CBP granted an appeal."
+        rules={[{ validator: (_rule, value: string) => checkDecision(value) }]}
+        validateTrigger="onSubmit"
+      >
+        <Input type="date" max={localDay(new Date())} style={{ maxWidth: 240 }} />
+      </Form.Item>
+      <Form.Item
+        name="publicNote"
+        label="Public note"
+        extra="Students see it beside the question, with the date. To replace the note of a changed key, leave the key as it is."
+        rules={required('Tell the students why the key changes.')}
+        validateTrigger="onSubmit"
+      >
+        <Input.TextArea autoSize maxLength={500} />
+      </Form.Item>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { KeyChangeProgress, ManagedExam, ManagedQuestion } from '@tenfold/contracts';
 import { Alert, Progress } from 'antd';
 import { useState } from 'react';
-import { dayLabel } from '../../../lib/date-label.js';
+import { dayLabel } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { QueryView } from '../../../ui/states.js';

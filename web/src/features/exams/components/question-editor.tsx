@@ -25,6 +25,82 @@ interface Props {
 }
 
 export function QuestionEditor({ exam, question, onReload }: Props) {
+  const editing = useQuestionEditing(exam, question);
+  const { isDraft, base, content, conflict, failure, isSaving, save } = editing;
+  const guard = useLeaveGuard(editing.isChanged);
+  useUnloadWarning(editing.isChanged);
+  return (
+    <>
+      {conflict && (
+        <MergeCard
+          key={conflict.version}
+          title={`Question ${question.number} has changed in version ${conflict.theirs.changedInVersion}`}
+          exam={exam}
+          base={contentOf(base.question)}
+          mine={content}
+          theirs={contentOf(conflict.theirs)}
+          isSaving={isSaving}
+          onSave={(merged) => save(merged, conflict.reason, conflict.version)}
+          onEdit={(merged) => editing.goOnEditing(merged, conflict)}
+        />
+      )}
+      {failure && conflict && <EditIssues {...failure} />}
+      <div className={`${styles.columns} main-and-side`} hidden={conflict !== null}>
+        <EditCard exam={exam} editing={editing} />
+        <aside className={styles.preview} aria-label="As students see it" tabIndex={0}>
+          <QuestionPreview exam={exam} content={content} correctAnswer={editing.draft.correctAnswer} />
+        </aside>
+      </div>
+      {!isDraft && (
+        <KeyCard
+          key={question.correctAnswer}
+          exam={exam}
+          question={question}
+          onChanged={editing.followKeyChange}
+          onReload={onReload}
+        />
+      )}
+      <LeaveDialog guard={guard} title="Leave without saving?">
+        <p>{`Your changes of question ${question.number} are lost.`}</p>
+      </LeaveDialog>
+    </>
+  );
+}
+
+interface EditCardProps {
+  exam: ManagedExam;
+  editing: ReturnType<typeof useQuestionEditing>;
+}
+
+function EditCard({ exam, editing }: EditCardProps) {
+  const { form, isDraft, base, content, failure, isSaving, save } = editing;
+  return (
+    <Card title="Edit">
+      <Form<QuestionValues>
+        form={form}
+        name="question"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={valuesOf(base.question)}
+        onFinish={(values) => save(toContent(values), values.reason)}
+      >
+        <QuestionFields
+          exam={exam}
+          hasImage={content.imageUrl !== null}
+          draftLetters={isDraft ? content.answers.map(({ letter }) => letter) : null}
+        />
+        <ReasonField missing="Say why you change the question." />
+        {failure && <EditIssues {...failure} />}
+        <Button type="primary" size="large" htmlType="submit" loading={isSaving}>
+          Save
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** The edit of one question: what is typed, the version that it starts from, and how it is saved. */
+function useQuestionEditing(exam: ManagedExam, question: ManagedQuestion) {
   const [form] = Form.useForm<QuestionValues>();
   const typed = Form.useWatch([], form) as QuestionValues | undefined;
   const [base, setBase] = useState({ version: exam.version, question });
@@ -37,10 +113,6 @@ export function QuestionEditor({ exam, question, onReload }: Props) {
   const baseDraft = draftPart(draftValues(base.question.correctAnswer));
   const draft = isDraft && typed?.key ? draftPart(typed) : baseDraft;
   const isSame = isSameContent(content, baseContent) && JSON.stringify(draft) === JSON.stringify(baseDraft);
-  const isChanged = conflict !== null || !isSame;
-  const guard = useLeaveGuard(isChanged);
-  useUnloadWarning(isChanged);
-
   const currentOf = (saved: ManagedExam) => saved.questions.find(({ id }) => id === question.id);
   // only if the base text is unchanged; otherwise saving must report the conflict
   const followKeyChange = (saved: ManagedExam) => {
@@ -79,62 +151,11 @@ export function QuestionEditor({ exam, question, onReload }: Props) {
     setConflict(null);
   };
 
-  return (
-    <>
-      {conflict && (
-        <MergeCard
-          key={conflict.version}
-          title={`Question ${question.number} has changed in version ${conflict.theirs.changedInVersion}`}
-          exam={exam}
-          base={baseContent}
-          mine={content}
-          theirs={contentOf(conflict.theirs)}
-          isSaving={saving.isPending}
-          onSave={(merged) => save(merged, conflict.reason, conflict.version)}
-          onEdit={(merged) => goOnEditing(merged, conflict)}
-        />
-      )}
-      {failure && conflict && <EditIssues {...failure} />}
-      <div className={`${styles.columns} main-and-side`} hidden={conflict !== null}>
-        <Card title="Edit">
-          <Form<QuestionValues>
-            form={form}
-            name="question"
-            layout="vertical"
-            requiredMark={false}
-            initialValues={valuesOf(base.question)}
-            onFinish={(values) => save(toContent(values), values.reason)}
-          >
-            <QuestionFields
-              exam={exam}
-              hasImage={content.imageUrl !== null}
-              draftLetters={isDraft ? content.answers.map(({ letter }) => letter) : null}
-            />
-            <ReasonField missing="Say why you change the question." />
-            {failure && <EditIssues {...failure} />}
-            <Button type="primary" size="large" htmlType="submit" loading={saving.isPending}>
-              Save
-            </Button>
-          </Form>
-        </Card>
-        <aside className={styles.preview} aria-label="As students see it" tabIndex={0}>
-          <QuestionPreview exam={exam} content={content} correctAnswer={draft.correctAnswer} />
-        </aside>
-      </div>
-      {!isDraft && (
-        <KeyCard
-          key={question.correctAnswer}
-          exam={exam}
-          question={question}
-          onChanged={followKeyChange}
-          onReload={onReload}
-        />
-      )}
-      <LeaveDialog guard={guard} title="Leave without saving?">
-        <p>{`Your changes of question ${question.number} are lost.`}</p>
-      </LeaveDialog>
-    </>
-  );
+  return {
+    ...{ form, isDraft, base, content, draft, conflict, failure, save, goOnEditing, followKeyChange },
+    isSaving: saving.isPending,
+    isChanged: conflict !== null || !isSame,
+  };
 }
 
 function valuesOf(question: ManagedQuestion): Omit<QuestionValues, 'reason'> {

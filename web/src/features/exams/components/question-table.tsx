@@ -4,14 +4,14 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { managedQuestionPath, newQuestionPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
-import { useTablePage } from '../../../ui/admin/use-table-page.js';
+import { useClientPage } from '../../../ui/admin/use-client-page.js';
 import { keyText } from '../../../lib/key-words.js';
 import { searchQuestions } from '../question-search.js';
 
 export function QuestionTable({ exam }: { exam: ManagedExam }) {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get('search') ?? '';
-  const page = useTablePage(searchQuestions(exam.questions, search));
+  const page = useClientPage(searchQuestions(exam.questions, search));
   return (
     <Flex vertical gap={16}>
       <Input.Search

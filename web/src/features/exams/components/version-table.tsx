@@ -1,14 +1,14 @@
 import type { ExamVersionChange, ManagedExam } from '@tenfold/contracts';
 import { Link } from 'react-router-dom';
-import { dateTimeLabel } from '../../../lib/date-label.js';
+import { dateTimeLabel } from '../../../lib/format.js';
 import { actorText, changeText } from '../../../lib/exam-version-text.js';
 import { examVersionsPath } from '../../../paths.js';
 import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
 import table from '../../../ui/admin/admin-table.module.css';
-import { useTablePage } from '../../../ui/admin/use-table-page.js';
+import { useClientPage } from '../../../ui/admin/use-client-page.js';
 
 export function VersionTable({ exam: { examId, history } }: { exam: ManagedExam }) {
-  const page = useTablePage(history);
+  const page = useClientPage(history);
   return (
     <AdminTable
       name="Versions of the exam, newest first"

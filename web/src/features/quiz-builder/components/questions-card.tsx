@@ -3,7 +3,7 @@ import { clockText, TARGET_MS_PER_QUESTION } from '@tenfold/exam';
 import { Checkbox, Flex, Select } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { examTitle } from '../../../lib/exam-title.js';
-import { numberLabel } from '../../../lib/number-label.js';
+import { numberLabel } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { questionSets, setNames } from '../builder-choice.js';
 import styles from '../quiz-builder.module.css';

@@ -2,8 +2,7 @@ import type { CustomQuizChoice, CustomQuizMode } from '@tenfold/contracts';
 import { CUSTOM_QUIZ_QUESTIONS_MAX, examMinutes } from '@tenfold/exam';
 import { Button, Checkbox, Flex, InputNumber, Radio } from 'antd';
 import { useId } from 'react';
-import { durationText } from '../../../lib/duration-text.js';
-import { numberLabel } from '../../../lib/number-label.js';
+import { durationText, numberLabel } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { useMatchCount, type Matches } from '../api/match-count.js';
 import { filterOf } from '../builder-choice.js';
@@ -19,7 +18,7 @@ interface Props {
 export function QuizCard({ choice, isStarting, onChange, onStart }: Props) {
   const id = useId();
   const matches = useMatchCount(filterOf(choice));
-  const { questions, mode, isTimed } = choice;
+  const { questions, mode } = choice;
   const drawn =
     matches.count === null || matches.count === 0 ? questions : Math.min(questions, matches.count);
   return (
@@ -45,42 +44,55 @@ export function QuizCard({ choice, isStarting, onChange, onStart }: Props) {
           />
           {drawn < questions && <p className="muted small">{`The quiz will have ${drawn}.`}</p>}
         </div>
-        <div>
-          <h3 id={`${id}-mode`} style={{ marginBottom: 4 }}>
-            How you answer
-          </h3>
-          <Radio.Group
-            aria-labelledby={`${id}-mode`}
-            className={styles.options ?? ''}
-            value={mode}
-            onChange={({ target }) => onChange({ mode: target.value as CustomQuizMode })}
-          >
-            <Radio value="practice" className={styles.option ?? ''}>
-              <span className="label">Practice</span>
-              <span className={`${styles.text} muted small`}>The correct answer after each question</span>
-            </Radio>
-            <Radio value="exam" className={styles.option ?? ''}>
-              <span className="label">Exam</span>
-              <span className={`${styles.text} muted small numbers`}>
-                {`${durationText(examMinutes(drawn))} on one clock, the correct answers at the end`}
-              </span>
-            </Radio>
-          </Radio.Group>
-          {mode === 'practice' && (
-            <Checkbox
-              className={styles.option ?? ''}
-              checked={isTimed}
-              onChange={({ target }) => onChange({ isTimed: target.checked })}
-            >
-              Show the time on each question
-            </Checkbox>
-          )}
-        </div>
+        <ModeChoice choice={choice} minutes={examMinutes(drawn)} onChange={onChange} />
         <Button type="primary" size="large" block loading={isStarting} onClick={() => onStart(choice)}>
           {mode === 'exam' ? 'Begin the exam' : 'Start the quiz'}
         </Button>
       </Flex>
     </Card>
+  );
+}
+
+interface ModeProps {
+  choice: CustomQuizChoice;
+  minutes: number;
+  onChange: Props['onChange'];
+}
+
+function ModeChoice({ choice: { mode, isTimed }, minutes, onChange }: ModeProps) {
+  const id = useId();
+  return (
+    <div>
+      <h3 id={id} style={{ marginBottom: 4 }}>
+        How you answer
+      </h3>
+      <Radio.Group
+        aria-labelledby={id}
+        className={styles.options ?? ''}
+        value={mode}
+        onChange={({ target }) => onChange({ mode: target.value as CustomQuizMode })}
+      >
+        <Radio value="practice" className={styles.option ?? ''}>
+          <span className="label">Practice</span>
+          <span className={`${styles.text} muted small`}>The correct answer after each question</span>
+        </Radio>
+        <Radio value="exam" className={styles.option ?? ''}>
+          <span className="label">Exam</span>
+          <span className={`${styles.text} muted small numbers`}>
+            {`${durationText(minutes)} on one clock, the correct answers at the end`}
+          </span>
+        </Radio>
+      </Radio.Group>
+      {mode === 'practice' && (
+        <Checkbox
+          className={styles.option ?? ''}
+          checked={isTimed}
+          onChange={({ target }) => onChange({ isTimed: target.checked })}
+        >
+          Show the time on each question
+        </Checkbox>
+      )}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { useUser } from '../../../api/current-user.js';
 import { readinessQuery } from '../../../api/readiness.js';
 import { reviewsQuery } from '../../../api/reviews.js';
 import { hasPro } from '../../../lib/access.js';
-import { localDay } from '../../../lib/date-label.js';
+import { localDay } from '../../../lib/format.js';
 import { paths, sectionQuizPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Card } from '../../../ui/card.js';

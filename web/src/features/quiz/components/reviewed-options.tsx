@@ -1,6 +1,6 @@
 import { keySentences } from '../../../lib/key-words.js';
 import { MarkedOptions } from '../../../ui/marked-options.js';
-import { acceptsEvery } from '../accepts-every.js';
+import { acceptsAnyAnswer } from '../accepts-any-answer.js';
 import { markOf } from '../mark-of.js';
 import type { Reviewed } from '../review-answers.js';
 import { shareOf, SharesNote } from './shares-note.js';
@@ -20,7 +20,7 @@ export function ReviewedOptions({ question, letter: chosen }: Props) {
         }))}
       />
       <SharesNote question={question} />
-      {acceptsEvery(question) && <strong>{keySentences.all}</strong>}
+      {acceptsAnyAnswer(question) && <strong>{keySentences.all}</strong>}
       {question.correctAnswer === null && <p>{keySentences.hidden}</p>}
       {question.correctAnswer === 'REMOVED' && <strong>{keySentences.removed}</strong>}
     </>

@@ -79,6 +79,12 @@ export function useAnswerQueue(options: Options): AnswerQueue {
     mutate();
   }
 
+  useRetries(failure, outlivesTab, send);
+  const stalled = failure !== null;
+  return { stalled, offline: stalled && !(failure instanceof HttpProblem), send };
+}
+
+function useRetries(failure: Error | null, outlivesTab: boolean, send: () => void): void {
   const stalled = failure !== null;
   const retries = stalled && isTransient(failure);
   const sendAgain = useEffectEvent(send);
@@ -99,8 +105,6 @@ export function useAnswerQueue(options: Options): AnswerQueue {
       window.removeEventListener('beforeunload', warn);
     };
   }, [stalled, outlivesTab]);
-
-  return { stalled, offline: stalled && !(failure instanceof HttpProblem), send };
 }
 
 function isTransient(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { STUDY_MINUTES_MAX } from '@tenfold/exam';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState } from 'react';
+import { createStore, useStore, type Store } from '../../../lib/create-store.js';
 import type { QuizTimes } from '../../../lib/device-database.js';
 import { useVisibleTime } from '../../../lib/use-visible-time.js';
 import { readTimes, writeTimes } from '../quiz-draft.js';
@@ -21,25 +22,19 @@ export function addTime(
 }
 
 /** Kept outside React state, so that a tick re-renders only the clock. */
-export interface QuestionTimer {
-  times: () => QuizTimes;
+export interface QuestionTimer extends Store<QuizTimes> {
   set: (times: QuizTimes) => void;
-  subscribe: (listener: () => void) => () => void;
 }
 
 function createTimer(sessionId: string): QuestionTimer {
   let times = readTimes(sessionId);
-  const listeners = new Set<() => void>();
+  const store = createStore(() => times);
   return {
-    times: () => times,
+    ...store,
     set: (changed) => {
       times = changed;
       writeTimes(sessionId, times);
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      store.changed();
     },
   };
 }
@@ -52,14 +47,14 @@ function createTimer(sessionId: string): QuestionTimer {
 export function useQuestionTimer(sessionId: string, openQuestionId: string | null): QuestionTimer {
   const [timer] = useState(() => createTimer(sessionId));
   useVisibleTime(
-    useCallback((ms) => timer.set(addTime(timer.times(), openQuestionId, ms)), [timer, openQuestionId]),
+    useCallback((ms) => timer.set(addTime(timer.read(), openQuestionId, ms)), [timer, openQuestionId]),
     TIME_IN_QUIZ,
   );
   return timer;
 }
 
 export function useElapsedMs(timer: QuestionTimer, questionId: string): number {
-  return useSyncExternalStore(timer.subscribe, () => timer.times().questionMs[questionId] ?? 0);
+  return useStore({ ...timer, read: () => timer.read().questionMs[questionId] ?? 0 });
 }
 
 export function spokenTime(ms: number): string {

@@ -16,11 +16,14 @@ import {
   type QuizAction,
   type QuizState,
   type AnswerOutcome,
+  openQuiz,
+  quizReducer,
+  type QuizDraft,
 } from '../quiz-state.js';
 import type { QuizDevice } from '../quiz-device.js';
 import { useAnswerQueue, type AnswerQueue } from './use-answer-queue.js';
 import { studyMinutes, useQuestionTimer, type QuestionTimer } from './use-question-timer.js';
-import { useQuizStore, type QuizStore } from './use-quiz-store.js';
+import { createStore, useStore, type Store } from '../../../lib/create-store.js';
 
 const FEEDBACK_MS = 1_000;
 const CONTINUED_BEFORE_OFFER = 2;
@@ -59,23 +62,23 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
   useInvalidateOnLeave();
 
   const { toggleFlag, sendDueFlag } = useFlag(sessionId, store);
-  const completion = useCompletion(view.session, () => studyMinutes(timer.times()));
+  const completion = useCompletion(view.session, () => studyMinutes(timer.read()));
   const apply = (action: QuizAction) => {
-    const wasReady = isReadyToComplete(store.state());
+    const wasReady = isReadyToComplete(store.read());
     store.dispatch(action);
-    if (!wasReady && isReadyToComplete(store.state())) completion.complete();
+    if (!wasReady && isReadyToComplete(store.read())) completion.complete();
   };
   const queue = useAnswerQueue({
     sessionId,
     outlivesTab,
-    unsent: () => unsentAnswers(store.state(), timer),
+    unsent: () => unsentAnswers(store.read(), timer),
     onRefused: ({ questionId }, error) => {
-      reportRefused(store.state(), questionId, error);
+      reportRefused(store.read(), questionId, error);
       apply({ type: 'refused', questionId });
     },
     onStored: (answers) => {
       clearToast(NOT_SUBMITTED);
-      reportReplaced(store.state(), answers);
+      reportReplaced(store.read(), answers);
       apply({ type: 'stored', answers });
       sendDueFlag();
     },
@@ -91,22 +94,31 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
   });
   const dispatch = (action: QuizAction) => {
     clearToast(CHOICE_MISSING.title);
-    const { unsent } = store.state();
+    const { unsent } = store.read();
     apply(action);
-    if (store.state().unsent.length > unsent.length) queue.send();
+    if (store.read().unsent.length > unsent.length) queue.send();
   };
 
   const resume = useEffectEvent(() => {
     queue.send();
-    if (isReadyToComplete(store.state())) completion.complete();
+    if (isReadyToComplete(store.read())) completion.complete();
   });
   useEffect(() => resume(), []);
 
+  const continuesItself = useContinue(state.inFeedback && outcome === 'right' && !isHeld, () =>
+    dispatch({ type: 'continue' }),
+  );
+  const waits = state.inFeedback && !continuesItself;
+  return { state, dispatch, outcome, waits, timer, queue, completion, outlivesTab, toggleFlag };
+}
+
+/** @returns whether the quiz continues by itself after `FEEDBACK_MS` */
+function useContinue(mayContinue: boolean, onContinue: () => void): boolean {
   const waitsAlways = useWaitAfterAnswer();
-  const continuesItself = state.inFeedback && outcome === 'right' && !waitsAlways && !isHeld;
+  const continuesItself = mayContinue && !waitsAlways;
   const continued = useRef(0);
   const goOn = useEffectEvent(() => {
-    dispatch({ type: 'continue' });
+    onContinue();
     continued.current += 1;
     if (continued.current === CONTINUED_BEFORE_OFFER) offerToWait();
   });
@@ -115,15 +127,13 @@ export function useRunningQuiz(view: QuizView, device: QuizDevice, isHeld: boole
     const timeout = setTimeout(() => goOn(), FEEDBACK_MS);
     return () => clearTimeout(timeout);
   }, [continuesItself]);
-
-  const waits = state.inFeedback && !continuesItself;
-  return { state, dispatch, outcome, waits, timer, queue, completion, outlivesTab, toggleFlag };
+  return continuesItself;
 }
 
 function unsentAnswers(state: QuizState, timer: QuestionTimer): UnsentAnswer[] {
   return state.unsent.flatMap((questionId) => {
     const answer = state.answers[questionId];
-    return answer ? [unsentAnswer(questionId, answer.letter, state, timer.times())] : [];
+    return answer ? [unsentAnswer(questionId, answer.letter, state, timer.read())] : [];
   });
 }
 
@@ -195,17 +205,41 @@ function useFlag(sessionId: string, store: QuizStore) {
     },
   });
   function sendDueFlag(): void {
-    const due = dueFlag(store.state());
+    const due = dueFlag(store.read());
     if (!due || isPending.current) return;
     isPending.current = true;
     mutate(due);
   }
   const toggleFlag = () => {
-    const { flags } = store.state();
-    const question = currentQuestion(store.state());
+    const { flags } = store.read();
+    const question = currentQuestion(store.read());
     if (!question) return;
     store.dispatch({ type: 'flag', questionId: question.id, flagged: !flags[question.id] });
     sendDueFlag();
   };
   return { toggleFlag, sendDueFlag };
+}
+
+/** Outside React state, so that event handlers and mutations read the latest state without a render. */
+interface QuizStore extends Store<QuizState> {
+  dispatch: (action: QuizAction) => void;
+}
+
+function createQuizStore(view: QuizView, draft: QuizDraft): QuizStore {
+  let state = openQuiz(view, draft);
+  const store = createStore(() => state);
+  return {
+    ...store,
+    dispatch: (action) => {
+      state = quizReducer(state, action);
+      store.changed();
+    },
+  };
+}
+
+function useQuizStore(view: QuizView, device: QuizDevice): { store: QuizStore; state: QuizState } {
+  const [store] = useState(() => createQuizStore(view, device.draft));
+  const state = useStore(store);
+  useEffect(() => device.write(state), [device, state]);
+  return { store, state };
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { EvidenceAnswer, EvidenceOutcome, EvidenceSession } from '@tenfold/contracts';
 import { Button, Collapse, Flex, Tag, Typography } from 'antd';
-import { dateLabel } from '../../../lib/date-label.js';
+import { dateLabel } from '../../../lib/format.js';
 import { toastFailure } from '../../../lib/toast.js';
 import { examPath, quizPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';

@@ -30,19 +30,12 @@ export function PaletteSearch() {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
-  const actions: Record<string, () => void> = {
+  const onKeyDown = keyHandler({
     ArrowDown: () => setChosen(index === last ? 0 : index + 1),
     ArrowUp: () => setChosen(index === 0 ? last : index - 1),
     // a click on the link itself, so that a running quiz can ask before it is left
     Enter: () => activeId !== undefined && document.getElementById(activeId)?.click(),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = actions[event.key];
-    if (act === undefined || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    act();
-  };
-
+  });
   return (
     <>
       <Input
@@ -78,6 +71,15 @@ export function PaletteSearch() {
       </p>
     </>
   );
+}
+
+function keyHandler(actions: Record<string, () => void>): (event: KeyboardEvent) => void {
+  return (event) => {
+    const act = actions[event.key];
+    if (act === undefined || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    act();
+  };
 }
 
 function usePalette(query: string): { groups: PaletteGroup[]; status: string } {

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../../api/current-user.js';
 import { hasPro } from '../../../lib/access.js';
-import { dateLabel } from '../../../lib/date-label.js';
+import { dateLabel } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { sessionReviewPath, sectionQuizPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';

@@ -1,7 +1,7 @@
 import type { ComparedSection, ComparedSession, SessionComparison } from '@tenfold/contracts';
 import { canJudgeSection, clockText, scorePercent } from '@tenfold/exam';
 import { Col, Flex, Row, Typography, type TableProps } from 'antd';
-import { dateTimeLabel } from '../../../lib/date-label.js';
+import { dateTimeLabel } from '../../../lib/format.js';
 import { sessionReviewPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { Table } from '../../../ui/table.js';

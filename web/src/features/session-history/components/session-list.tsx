@@ -1,7 +1,7 @@
 import type { SessionHistoryEntry } from '@tenfold/contracts';
 import { Button, Flex } from 'antd';
 import { useEffect, useRef } from 'react';
-import { numberLabel } from '../../../lib/number-label.js';
+import { numberLabel } from '../../../lib/format.js';
 import { comparisonPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { SessionRow } from './session-row.js';

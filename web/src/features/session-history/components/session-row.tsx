@@ -3,7 +3,7 @@ import type { SessionHistoryEntry } from '@tenfold/contracts';
 import { clockText } from '@tenfold/exam';
 import { Checkbox, Flex, Typography } from 'antd';
 import { Link } from 'react-router-dom';
-import { dateTimeLabel } from '../../../lib/date-label.js';
+import { dateTimeLabel } from '../../../lib/format.js';
 import { sessionReviewPath } from '../../../paths.js';
 import { ButtonLink } from '../../../ui/button-link.js';
 import { CloseQuizButton } from '../../../ui/study/close-quiz-button.js';

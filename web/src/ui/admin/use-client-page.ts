@@ -2,7 +2,7 @@ import { ADMIN_PAGE_SIZE } from '../../api/admin-query.js';
 import { usePageParameter } from '../../lib/use-page-parameter.js';
 
 /** The rows of the page that the address names, for an AdminTable whose rows arrived in one reply. */
-export function useTablePage<Row>(all: readonly Row[]) {
+export function useClientPage<Row>(all: readonly Row[]) {
   const [page, turnTo] = usePageParameter();
   const first = (page - 1) * ADMIN_PAGE_SIZE;
   return {

@@ -8,7 +8,7 @@ import {
   weekOf,
   type EndedAnswer,
   type EndedAnswers,
-} from './fold-readiness.js';
+} from './fold-ended-answers.js';
 
 const question = { sectionName: 'Entry', correctAnswer: 'A', letters: ['A', 'B', 'C', 'D'] };
 const answer: EndedAnswer = { isCorrect: true, isRepeated: false, timeMs: 60_000, question };

@@ -1,7 +1,7 @@
 import type { QuestionView } from '@tenfold/contracts';
 import { isAnswerCorrect, parseCorrectAnswer } from '@tenfold/exam';
 
-export function acceptsEvery({
+export function acceptsAnyAnswer({
   correctAnswer,
   answers,
 }: Pick<QuestionView, 'correctAnswer' | 'answers'>): boolean {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addSessions, noStats, type EndedSession } from './recompute-stats.js';
+import { addSessions, noStats, type EndedSession } from './ended-session-stats.js';
 
 const at = (minute: number): string => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000000Z`;
 

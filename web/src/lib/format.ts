@@ -65,3 +65,26 @@ export function dayLabel(date: string): string {
 export function weekdayLabel(date: string): string {
   return dayOfWeek(new Date(date));
 }
+
+/* eslint-disable web/glossary-words -- the one place for whole minutes */
+
+/** Of an exam, or of what is left of one: "4 h 30 min", "2 h", "45 min". For a time taken, use `clockText`. */
+export function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/* eslint-enable web/glossary-words */
+
+const number = new Intl.NumberFormat('en-US');
+
+export function numberLabel(value: number): string {
+  return number.format(value);
+}
+
+/** "1 review", "2,000 reviews" */
+export function countLabel(count: number, noun: string): string {
+  return `${numberLabel(count)} ${count === 1 ? noun : `${noun}s`}`;
+}

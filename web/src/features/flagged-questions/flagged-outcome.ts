@@ -1,11 +1,11 @@
 import type { FlaggedQuestion } from '@tenfold/contracts';
 
-export type AnswerOutcome = 'right' | 'wrong' | 'credited';
+export type FlaggedOutcome = 'right' | 'wrong' | 'credited';
 
-export function answerOutcome({
+export function flaggedOutcome({
   selectedAnswer,
   correctAnswer,
-}: Pick<FlaggedQuestion, 'selectedAnswer' | 'correctAnswer'>): AnswerOutcome {
+}: Pick<FlaggedQuestion, 'selectedAnswer' | 'correctAnswer'>): FlaggedOutcome {
   if (correctAnswer === null) return 'credited';
   return selectedAnswer === correctAnswer ? 'right' : 'wrong';
 }
