@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createStudent, post, visitAs, type Account } from './accounts.js';
-import { launchBrowser } from './browser.js';
+import { connectBrowser } from './browser.js';
 import { earnEstimate } from './earn-estimate.js';
 
 /**
@@ -22,7 +22,7 @@ let quiz: string;
 
 beforeAll(async () => {
   await mkdir(FOLDER, { recursive: true });
-  browser = await launchBrowser();
+  browser = await connectBrowser();
   student = await createStudent('pro');
   await earnEstimate(student);
   const { exams } = (await (await student.api.get('/api/exam-setup')).json()) as {
