@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/button-link.js';
 import { FeatureList } from './feature-list.js';
 import { FrequentQuestions } from './frequent-questions.js';
 import { PricingSection } from './pricing-section.js';
-import { ProductPictures } from './product-pictures.js';
 import { SampleQuestion } from './sample-question.js';
 import styles from './landing-details.module.css';
 import landing from './landing-page.module.css';
@@ -15,7 +14,6 @@ export function LandingDetails() {
     <>
       <SampleQuestion />
       <FeatureList />
-      <ProductPictures />
       <PricingSection />
       <FrequentQuestions />
       <section className={`${landing.panel} ${styles.closing} stack`} aria-labelledby="closing-title">
