@@ -3,13 +3,13 @@ import type { ParsedDivision } from './parsed-division.js';
 type Attributes = Readonly<Record<string, string>>;
 
 const NAMES: Partial<Record<ParsedDivision['kind'], RegExp>> = {
-  title: /^title\s+(\d+)\s*[-–—.:]*\s*/i,
-  chapter: /^chapter\s+([IVXLC]+)\s*[-–—.:]*\s*/i,
-  subchapter: /^subchapter\s+([A-Z]+)\s*[-–—.:]*\s*/i,
-  part: /^part\s+(\d+[a-z]?)\s*[-–—.:]*\s*/i,
-  subpart: /^subpart\s+([A-Z]+)\s*[-–—.:]*\s*/i,
+  title: /^title\s(\d+)[\s.:–—-]*/i,
+  chapter: /^chapter\s([IVXLC]+)[\s.:–—-]*/i,
+  subchapter: /^subchapter\s([A-Z]+)[\s.:–—-]*/i,
+  part: /^part\s(\d+[a-z]?)[\s.:–—-]*/i,
+  subpart: /^subpart\s([A-Z]+)[\s.:–—-]*/i,
   section: /^§{1,2}\s*(\d[\w.-]*?)\.?\s+/,
-  appendix: /^appendix\s*([A-Z]\d?|\d+)?(?=\s|[-–—.:]|$)(?:\s+to\s+(?:sub)?part\s+\w+)?\s*[-–—.:]*\s*/i,
+  appendix: /^appendix(?:\s([A-Z]\d?|\d+))?(?=[\s.:–—-]|$)(?:\sto\s(?:sub)?part\s\w+)?[\s.:–—-]*/i,
 };
 
 /**
