@@ -10,7 +10,7 @@ interface Options {
   announce: (words: string) => void;
 }
 
-interface QuestionScreen {
+export interface QuestionScreen {
   heading: RefObject<HTMLHeadingElement | null>;
   /** Of the element that contains the options. */
   columns: RefObject<HTMLDivElement | null>;
