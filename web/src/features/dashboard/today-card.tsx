@@ -12,7 +12,6 @@ import { lazyScreen } from '../../lib/lazy-screen.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { LazyContent } from '../../ui/lazy-content.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { CloseQuizButton } from '../../ui/study/close-quiz-button.js';
 import { StartSessionButton } from '../../ui/study/start-session-button.js';
 import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
 import { useOpenExam } from './api/exam-attempts.js';
@@ -22,6 +21,9 @@ import { useNextStep, type NextStep } from './use-next-step.js';
 import styles from './dashboard.module.css';
 
 const FIRST_DAY = 'first-day';
+const CloseQuizButton = lazyScreen(() =>
+  import('../../ui/study/close-quiz-button.js').then((m) => m.CloseQuizButton),
+);
 const FirstDay = lazyScreen(() => import('./exam-date-forms.js').then((m) => m.FirstDay));
 
 interface Props {
@@ -87,7 +89,9 @@ function StepText({ step: { title, text, open } }: { step: NextStep }) {
         {open && (
           <>
             {' '}
-            <CloseQuizButton {...open} isInline />
+            <LazyContent what="a button">
+              <CloseQuizButton {...open} isInline />
+            </LazyContent>
           </>
         )}
       </p>
