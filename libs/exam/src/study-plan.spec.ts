@@ -125,7 +125,11 @@ it('stays the same on the next day when it was followed', () => {
       const tomorrow = given.today + 1;
       fc.pre(given.examDay !== tomorrow);
       const today = days.find(({ date }) => date === dayOfNumber(given.today));
-      const next = planStudy({ ...given, today: tomorrow, unseen: given.unseen.slice(today ? newOn(today) : 0) });
+      const next = planStudy({
+        ...given,
+        today: tomorrow,
+        unseen: given.unseen.slice(today ? newOn(today) : 0),
+      });
       const from = dayOfNumber(tomorrow);
       const newFrom = (plan: PlanDay[]) =>
         plan

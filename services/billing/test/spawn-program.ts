@@ -21,7 +21,7 @@ export function spawnWithEmulator(
   return spawnBilling(file, settings, args);
 }
 
-export function spawnBilling(file: string, settings: NodeJS.ProcessEnv, args: string[] = []): Program {
+function spawnBilling(file: string, settings: NodeJS.ProcessEnv, args: string[] = []): Program {
   return spawnIsolatedProgram(join(__dirname, '../src', file), settings, args);
 }
 

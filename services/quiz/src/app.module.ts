@@ -46,7 +46,7 @@ import { RescoreQuestionJob, USERS_PER_RUN } from './rescoring/rescore-question.
 import { ReportedResultsService } from './reported-results/reported-results.service.js';
 import { ReviewsService } from './reviews/reviews.service.js';
 import { AnswerQuestionService, BATCH_LIMITS } from './sessions/answer-question.service.js';
-import { CloseQuizService } from './sessions/close-quiz.service.js';
+import { CloseQuizService } from './exam-sessions/close-quiz.service.js';
 import { CompleteQuizService } from './sessions/complete-quiz.service.js';
 import { FullSessionLimit } from './sessions/full-session-limit.js';
 import { GetQuizService } from './sessions/get-quiz.service.js';

@@ -128,7 +128,7 @@ describe('a call', () => {
   });
 });
 
-export class WrongHandlers {
+class WrongHandlers {
   // @ts-expect-error the contract returns a string
   @Handles(instanceName)
   wrongReply(): number {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '@tenfold/jobs';
 import { EntityManager } from 'typeorm';
 import { BankService } from '../bank/bank.service.js';
-import { abandonSession } from './close-quiz.service.js';
+import { abandonSession } from './abandon-session.js';
 import { findIdleSession, listIdleSessions, tryLockSession, type IdleSession } from './sessions.queries.js';
 
 const SESSIONS_PER_RUN = 500;

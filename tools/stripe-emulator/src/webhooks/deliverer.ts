@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Faults } from '../control/faults.js';
 import { redeliveryDelayMs } from '../domain/retry-schedule.js';
 import type { Delivery } from '../store/collections.js';

@@ -14,7 +14,7 @@ const kinds: Partial<Record<ReferenceDivisionName['kind'], string>> = {
 };
 
 /** "§ 111.30", "Subpart C". */
-export function divisionNumber({ kind, number }: ReferenceDivisionName): string {
+function divisionNumber({ kind, number }: ReferenceDivisionName): string {
   const name = kinds[kind];
   return name === undefined ? '' : `${name} ${number}`.trim();
 }
