@@ -6,8 +6,10 @@ export type JsonSchema = Record<string, unknown>;
 /**
  * JSON Schema of the SDK's types on the wire, one definition per type. Enums are closed although the types leave
  * them open for future values, unknown fields are refused, and amounts in Decimal are text.
+ *
+ * @public loaded when it is needed
  */
-function responseSchema({ checker, roots, root }: SdkTypes): JsonSchema {
+export function responseSchema({ checker, roots, root }: SdkTypes): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
   const names = new Map<ts.Type, string>();
 
