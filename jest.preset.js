@@ -3,9 +3,9 @@ const { mapper: bundledPackages } = require('./tools/test-runner/bundled-package
 /**
  * A look-up of a global in the context of a test costs 0.3 microseconds, which is a large part of the time of many tests, so
  * that modules get these as parameters. None that fake timers replace (Date, Intl), and none that some package declares
- * itself, which would be a syntax error: asn1js has a Set, readable-stream a Promise.
+ * itself, which would be a syntax error: asn1js has a Set, readable-stream a Promise and a Uint8Array.
  */
-const INJECTED_GLOBALS = ['Array', 'Float64Array', 'Math', 'Object', 'Reflect', 'Uint8Array'];
+const INJECTED_GLOBALS = ['Array', 'Float64Array', 'Math', 'Object', 'Reflect'];
 
 /**
  * The Jest settings of every project. kind: 'node' (services, gateway, libs), 'web' or 'scripts' (plain
