@@ -5,5 +5,6 @@ import '../src/admin/reported-questions.int.cases.js';
 import '../src/exams/exam-exports.int.cases.js';
 import '../src/exams/exam-management.int.cases.js';
 import '../src/exams/exams.int.cases.js';
+import '../src/exams/references.int.cases.js';
 import '../src/exams/exam-images.int.cases.js';
 import '../src/exams/exam-imports.int.cases.js';
