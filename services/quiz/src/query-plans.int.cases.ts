@@ -199,7 +199,7 @@ describe('query plans', () => {
       'quiz_session_reviewed',
       'session_answer_pkey',
     ]);
-    expect(statements.filter(({ values = [] }) => values.includes(userId)).length).toBeLessThan(9);
+    expect(statements.filter(({ values = [] }) => values.includes(userId)).length).toBeLessThan(10);
   });
 
   it.each(
