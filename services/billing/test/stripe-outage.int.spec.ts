@@ -19,7 +19,7 @@ const ANY_KEY = 'sk_test_emulator';
 const CALL_TIMEOUT_MS = 40_000;
 const AT_ONCE_MS = 4_000;
 
-describe('while billing runs', () => {
+describe('while Stripe fails', () => {
   let billing: BillingUnderTest;
   let people: ReturnType<typeof peopleOf>;
   beforeAll(async () => {
@@ -27,48 +27,6 @@ describe('while billing runs', () => {
     people = peopleOf(billing);
   });
   afterAll(() => billing.stop());
-
-  test('a price with another amount fails the start, and the right one is created once', async () => {
-    await billing.startAnother();
-    const prices = billing.emulator.objects('price').filter((it) => it.lookup_key === 'pro_monthly');
-    expect(prices.map(({ unit_amount, currency }) => [unit_amount, currency])).toEqual([[1999, 'usd']]);
-
-    const wrong = await startEmulator();
-    const stripe = new Stripe('sk_test_emulator', { host: '127.0.0.1', port: wrong.port, protocol: 'http' });
-    await stripe.prices.create({
-      currency: 'usd',
-      unit_amount: 1999,
-      lookup_key: 'pro_monthly',
-      recurring: { interval: 'month', interval_count: 3 },
-      product_data: { name: 'Pro' },
-    });
-    const { stripe: settings } = billing.env;
-    if (settings.mode === 'unavailable') throw new Error('there is an emulator');
-    const env = { ...billing.env, stripe: { ...settings, secretKey: ANY_KEY, apiBase: new URL(wrong.url) } };
-    const start = async () => {
-      const app = await createService({ name: 'billing', module: AppModule.forRoot(env), env });
-      try {
-        await app.listen();
-      } finally {
-        await app.close();
-      }
-    };
-    await expect(start()).rejects.toThrow(
-      'pro_monthly is 1999 usd every 3 month at Stripe, not 1999 usd every 1 month',
-    );
-    await wrong.stop();
-  });
-
-  test('a key that Stripe rejects fails the start with instructions', async () => {
-    const strict = await startEmulator({ secretKey: 'sk_test_another_one' });
-    const { stripe: settings } = billing.env;
-    if (settings.mode === 'unavailable') throw new Error('there is an emulator');
-    const env = { ...billing.env, stripe: { ...settings, apiBase: new URL(strict.url) } };
-    const app = await createService({ name: 'billing', module: AppModule.forRoot(env), env });
-    await expect(app.listen()).rejects.toThrow(/^Stripe rejects STRIPE_SECRET_KEY: .*Copy the key anew/);
-    await app.close();
-    await strict.stop();
-  });
 
   test('slow calls of twenty users do not delay other users', async () => {
     const subscriber = await people.onTrial();
@@ -133,6 +91,39 @@ test('billing that started without Stripe recovers when Stripe is available', as
   await billing.stop();
 });
 
+test('a price with another amount fails the start, and the right one is created once', async () => {
+  const billing = await startBilling({ stripe: { secretKey: ANY_KEY } });
+  await billing.startAnother();
+  const prices = billing.emulator.objects('price').filter((it) => it.lookup_key === 'pro_monthly');
+  expect(prices.map(({ unit_amount, currency }) => [unit_amount, currency])).toEqual([[1999, 'usd']]);
+
+  const wrong = await startEmulator();
+  const stripe = new Stripe('sk_test_emulator', { host: '127.0.0.1', port: wrong.port, protocol: 'http' });
+  await stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 1999,
+    lookup_key: 'pro_monthly',
+    recurring: { interval: 'month', interval_count: 3 },
+    product_data: { name: 'Pro' },
+  });
+  const { stripe: settings } = billing.env;
+  if (settings.mode === 'unavailable') throw new Error('there is an emulator');
+  const env = { ...billing.env, stripe: { ...settings, apiBase: new URL(wrong.url) } };
+  const start = async () => {
+    const app = await createService({ name: 'billing', module: AppModule.forRoot(env), env });
+    try {
+      await app.listen();
+    } finally {
+      await app.close();
+    }
+  };
+  await expect(start()).rejects.toThrow(
+    'pro_monthly is 1999 usd every 3 month at Stripe, not 1999 usd every 1 month',
+  );
+  await wrong.stop();
+  await billing.stop();
+});
+
 test('earlier prices in the settings give Pro at their own amount', async () => {
   const emulator = await startEmulator();
   const stripe = new Stripe('sk_test_emulator', { host: '127.0.0.1', port: emulator.port, protocol: 'http' });
@@ -160,6 +151,19 @@ test('earlier prices in the settings give Pro at their own amount', async () => 
     await app.close();
   }
   await emulator.stop();
+  await billing.stop();
+});
+
+test('a key that Stripe rejects fails the start with instructions', async () => {
+  const billing = await startBilling();
+  const strict = await startEmulator({ secretKey: 'sk_test_another_one' });
+  const { stripe: settings } = billing.env;
+  if (settings.mode === 'unavailable') throw new Error('there is an emulator');
+  const env = { ...billing.env, stripe: { ...settings, apiBase: new URL(strict.url) } };
+  const app = await createService({ name: 'billing', module: AppModule.forRoot(env), env });
+  await expect(app.listen()).rejects.toThrow(/^Stripe rejects STRIPE_SECRET_KEY: .*Copy the key anew/);
+  await app.close();
+  await strict.stop();
   await billing.stop();
 });
 
