@@ -73,6 +73,7 @@ describe('Redis users', () => {
     ['identity', 'INFO'],
     ['content-ingestion', 'GET upload:exam-file:a'],
     ['content-ingestion', 'DEL upload:exam-image:a'],
+    ['content-ingestion', 'GET upload:reference:a'],
     ['content-ingestion', 'SET download:exam-export:a x EX 60'],
     ['content-ingestion', 'PING'],
     ['billing', 'HSET bull:billing-notices:1 a b'],
