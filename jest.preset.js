@@ -14,6 +14,7 @@ const INJECTED_GLOBALS = ['Array', 'Float64Array', 'Math', 'Object', 'Reflect'];
  */
 module.exports = function preset(displayName, rootDir, kind = 'node') {
   const web = kind === 'web';
+  const antd = web ? require('./web/test/antd-bundle.cjs').folder : null;
   const settings = {
     displayName,
     rootDir,
@@ -52,7 +53,8 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
         ? {
             '\\.(css|svg)$': '<rootDir>/test/style-stub.ts',
             '/dynamicCSS$': '<rootDir>/test/style-injection-stub.ts',
-            ...require('./web/test/libraries.cjs').moduleNames,
+            '^antd$': `${antd}/antd.cjs`,
+            '^@ant-design/icons$': `${antd}/icons.cjs`,
           }
         : bundledPackages),
       '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -65,7 +67,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     // each server of the integration tests starts when the first test requests it
     ...(web
-      ? { globalSetup: '<rootDir>/test/bundle-libraries.mjs' }
+      ? { globalSetup: '<rootDir>/test/bundle-antd.mjs' }
       : {
           globalSetup: require.resolve('./tools/test-runner/global-setup.mjs'),
           globalTeardown: require.resolve('./tools/test-runner/global-teardown.mjs'),

@@ -1,4 +1,3 @@
-const { readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const { prettyDOM } = require('@testing-library/dom');
 const environmentModule = require.resolve('jest-environment-jsdom');
@@ -42,7 +41,6 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       }
     };
     super(config, { ...context, console: Object.assign(Object.create(context.console), { error }) });
-    this.hasStrictMode = readFileSync(context.testPath, 'utf8').includes('StrictMode');
   }
 
   handleTestEvent({ name }) {
@@ -53,8 +51,6 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, {
-      // see bundle-libraries.mjs
-      hasStrictMode: this.hasStrictMode,
       // jsdom's are ten times as slow, and MSW makes one for each handler that it asks; a file may add members
       URL: class extends URL {},
       URLSearchParams,
