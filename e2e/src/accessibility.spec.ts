@@ -287,7 +287,6 @@ test('Today, a diagnostic, Daily review and an exam beside its map by keyboard a
   await page.getByRole('heading', { name: /^Question 1 of 40\./ }).waitFor();
   await page.keyboard.press('m');
   await page.getByRole('complementary', { name: 'Question map' }).waitFor();
-  await page.keyboard.press('m');
   await tabTo(page, 'button', /^Question 3,/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /^Question 3 of 40\./ }).waitFor();

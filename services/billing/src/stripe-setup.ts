@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { runCommand } from './stripe-account/commands.js';
 
 void runCommand('setup', {
-  env: process.env,
   options: process.argv.slice(2),
   print: (text) => process.stdout.write(text),
   printError: (text) => process.stderr.write(text),

@@ -4,7 +4,12 @@
  */
 import { answerUpload } from '../src/parser/child/answer-upload.js';
 
-type Limited = typeof import('@tenfold/platform/limited-process');
+interface Limited {
+  runLimited: (
+    program: { program: string },
+    input: readonly Uint8Array[],
+  ) => Promise<{ output: Buffer; isComplete: boolean }>;
+}
 const NAME = '@tenfold/platform/limited-process';
 
 jest.doMock(NAME, (): Limited => {

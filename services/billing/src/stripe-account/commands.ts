@@ -9,7 +9,8 @@ import { replaceSecret } from './webhook-endpoint.js';
 const NEW_SECRET = '--new-secret';
 
 export interface CommandLine {
-  env: NodeJS.ProcessEnv;
+  /** The environment of the process, unless a test gives another. */
+  env?: NodeJS.ProcessEnv;
   options: readonly string[];
   print: (text: string) => void;
   printError: (text: string) => void;

@@ -15,7 +15,7 @@ export interface AccountEnv {
   billingStripe: Stripe | null;
 }
 
-export function loadAccountEnv(settings: NodeJS.ProcessEnv): AccountEnv {
+export function loadAccountEnv(settings: NodeJS.ProcessEnv = process.env): AccountEnv {
   const env = parseEnv(
     {
       PUBLIC_ORIGIN: url(['http:', 'https:'], 'http://localhost:3000'),

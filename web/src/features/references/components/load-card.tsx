@@ -28,7 +28,7 @@ export function LoadCard() {
     <Card title="Load an edition">
       <form onSubmit={load}>
         <Flex wrap gap={16} align="end">
-          <div>
+          <div style={{ maxWidth: '100%' }}>
             <label htmlFor={ids.file} className="label small">
               File
             </label>
