@@ -46,7 +46,9 @@ export function QuestionView(props: Props) {
   const { exhibit, number } = question;
   const total = view.questions.length;
   const current = useExamQuestion(question, state, workspace, announce);
-  const { marksOf } = current.highlighting;
+  const { highlighting, calculator } = current;
+  const { marksOf } = highlighting;
+  const { columns } = current.screen;
   const pace = paceLine({
     allowedMs: allowedMs(view.session),
     remainingMs,
@@ -61,7 +63,7 @@ export function QuestionView(props: Props) {
   return (
     <>
       <div
-        ref={current.screen.columns}
+        ref={columns}
         className={`${screen.columns} ${styles.columns} column`}
         data-split={exhibit !== null}
         style={scale as CSSProperties}
@@ -91,7 +93,7 @@ export function QuestionView(props: Props) {
         />
       )}
       <HighlightTools question={question} current={current} announce={announce} />
-      {current.calculator.isOpen && <CalculatorPanel onClose={current.calculator.toggle} />}
+      {calculator.isOpen && <CalculatorPanel onClose={calculator.toggle} />}
     </>
   );
 }
