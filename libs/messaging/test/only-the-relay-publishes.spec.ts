@@ -5,7 +5,6 @@ const ROOT = join(__dirname, '../../..');
 /** Publishes live signals, which carry no facts. */
 const BROKER = 'libs/messaging/src/events/event-broker.ts';
 const RELAY = 'libs/messaging/src/events/outbox-relay.ts';
-const CONNECT_CLIENT = 'libs/messaging/src/rpc/connect-client.ts';
 const RPC_CLIENT = 'libs/messaging/src/rpc/rpc-client.ts';
 const TESTING = 'libs/testing/src';
 
@@ -49,7 +48,6 @@ describe('code that publishes to NATS', () => {
     expect(files.filter((file) => speaksToNats(readFileSync(join(ROOT, file), 'utf8')))).toEqual([
       BROKER,
       RELAY,
-      CONNECT_CLIENT,
       RPC_CLIENT,
     ]);
   });
