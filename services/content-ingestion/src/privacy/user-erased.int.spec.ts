@@ -54,6 +54,7 @@ test('stores no token: its hashes are those of files', async () => {
   expect(await columnsWithSecrets(content.service.database)).toEqual([
     'exam_image.hash',
     'exam_version.content_hash',
+    'reference_edition.content_hash',
   ]);
 });
 
