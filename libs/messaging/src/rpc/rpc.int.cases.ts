@@ -128,7 +128,7 @@ describe('a call', () => {
   });
 });
 
-class WrongHandlers {
+class _WrongHandlers {
   // @ts-expect-error the contract returns a string
   @Handles(instanceName)
   wrongReply(): number {

@@ -135,7 +135,6 @@ describe('flags', () => {
     expect(await quiz.refused(listFlaggedQuestions, {}, gone)).toMatchObject({
       code: 'SUBSCRIPTION_REQUIRED',
     });
-    const input = { questionId: randomUUID() };
     expect(await quiz.refused(unflagQuestion, { questionId: 'x' }, caller)).toMatchObject({
       code: 'INVALID_INPUT',
     });
