@@ -16,7 +16,7 @@ const POOL = number('libs/platform/src/database.ts', /poolSize = (\d+)/);
 const LISTEN = 1;
 const OWN_POOLS = /** @type {Record<string, number>} */ ({
   billing: number('services/billing/src/stripe/user-locks.ts', /POOL_SIZE = (\d+)/),
-  quiz: number('services/quiz/src/sessions/answer-question.service.ts', /inFlight: (\d+)/),
+  quiz: number('services/quiz/src/study/sessions/answer-question.service.ts', /inFlight: (\d+)/),
 });
 const MAINTENANCE = 10;
 

@@ -18,7 +18,7 @@ import { options, rules } from './rules.mjs';
 const exceptions = [];
 
 const FOLDER =
-  /^(?<folder>web\/src\/features\/[^/]+|web\/src\/[^/]+|gateway\/src\/[^/]+|(?:services|libs)\/[^/]+\/src\/[^/]+)\//;
+  /^(?<folder>web\/src\/features\/[^/]+|web\/src\/[^/]+|gateway\/src\/[^/]+|services\/quiz\/src\/(?:study|progress|bank)\/[^/]+|(?:services|libs)\/[^/]+\/src\/[^/]+)\//;
 const TEST = /\.(spec|test|cases)\.|\/test\//;
 
 process.chdir(root);

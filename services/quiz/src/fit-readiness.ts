@@ -3,7 +3,7 @@ import { runTool } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { loadEnv } from './env.js';
-import { runFit } from './recalibration/fit-tool.js';
+import { runFit } from './progress/recalibration/fit-tool.js';
 
 const database = new DataSource(dataSourceOptions(loadEnv().DATABASE_URL));
 void runTool(database, 2, (print) =>

@@ -13,7 +13,7 @@ import { databaseCheck, databaseProblem } from '@tenfold/platform';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import { loadEnv } from './env.js';
-import { BATCH_LIMITS } from './sessions/answer-question.service.js';
+import { BATCH_LIMITS } from './study/sessions/answer-question.service.js';
 
 const env = loadEnv();
 

@@ -24,10 +24,10 @@ import { fillHistory } from '../test/fill-history.js';
 import { queryWithoutTimeout } from '../test/query-without-timeout.js';
 import { startQuizService } from '../test/start-quiz-service.js';
 import { useEveryCall } from '../test/use-every-call.js';
-import { indexExams } from './bank/search-index.queries.js';
-import { READ_QUESTION_SETS } from './custom-quizzes/question-sets.queries.js';
-import { LIST_OPEN_CARDS } from './reviews/reviews.queries.js';
-import { CountSessionsJob } from './question-statistics/count-sessions.job.js';
+import { indexExams } from './bank/questions/search-index.queries.js';
+import { READ_QUESTION_SETS } from './study/custom-quizzes/question-sets.queries.js';
+import { LIST_OPEN_CARDS } from './study/reviews/reviews.queries.js';
+import { CountSessionsJob } from './bank/question-statistics/count-sessions.job.js';
 
 describe('query plans', () => {
   const LARGE_TABLES = [

@@ -1,4 +1,4 @@
-import '../src/bank/exam-published.int.cases.js';
-import '../src/bank/withdrawn-exam.int.cases.js';
-import '../src/exam-sections/exam-sections.int.cases.js';
-import '../src/search/search.int.cases.js';
+import '../src/bank/questions/exam-published.int.cases.js';
+import '../src/bank/questions/withdrawn-exam.int.cases.js';
+import '../src/bank/exam-sections/exam-sections.int.cases.js';
+import '../src/study/search/search.int.cases.js';

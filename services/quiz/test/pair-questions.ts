@@ -1,6 +1,6 @@
 import { until } from '@tenfold/testing';
 import type { DataSource } from 'typeorm';
-import { PairQuestionsJob } from '../src/question-pairs/pair-questions.job.js';
+import { PairQuestionsJob } from '../src/bank/question-pairs/pair-questions.job.js';
 
 /** Returns when every exam is compared in its current version; the periodic job of the service may run at the same time. */
 export async function pairQuestions(database: DataSource): Promise<void> {

@@ -1,3 +1,3 @@
-import '../src/readiness/readiness.int.cases.js';
-import '../src/readiness/fold-readiness.int.cases.js';
-import '../src/recalibration/fit-tool.int.cases.js';
+import '../src/progress/readiness/readiness.int.cases.js';
+import '../src/progress/readiness/fold-readiness.int.cases.js';
+import '../src/progress/recalibration/fit-tool.int.cases.js';

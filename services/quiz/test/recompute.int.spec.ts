@@ -1,2 +1,2 @@
-import '../src/recompute/recompute-tool.int.cases.js';
-import '../src/recompute/recompute-user.int.cases.js';
+import '../src/progress/recompute/recompute-tool.int.cases.js';
+import '../src/progress/recompute/recompute-user.int.cases.js';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Difference } from '../src/domain/compare-stats.js';
-import { runRecompute } from '../src/recompute/recompute-tool.js';
+import { runRecompute } from '../src/progress/recompute/recompute-tool.js';
 
 export interface Report {
   userId: string;

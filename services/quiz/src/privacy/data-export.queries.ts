@@ -1,6 +1,6 @@
 import type { ExportPage, ExportPageInput } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
-import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
+import { KEYLESS_QUESTIONS } from '../study/running-exams/running-exams.queries.js';
 
 const PAGE_ROWS = 1_000;
 /** Limit of each file's part of a page, as JSON: eighteen of them fit into one NATS message of 2 MB. */

@@ -1,0 +1,129 @@
+import {
+  completeExamSession,
+  flagQuestion,
+  getExamSetup,
+  getQuiz,
+  getReviews,
+  listFlaggedQuestions,
+  listMissedQuestions,
+  listQuestionStatistics,
+  listSections,
+  searchQuestions,
+  startExamSession,
+  startQuiz,
+  startReview,
+  type Caller,
+} from '@tenfold/contracts';
+import { createCaller } from '@tenfold/testing';
+import { ageHistory } from '../../../test/age-history.js';
+import { autumnExam, idOf, springExam } from '../../../test/create-exam.js';
+import { customQuiz } from '../../../test/custom-quiz.js';
+import { Device, springStart, startExam } from '../../../test/exam-work.js';
+import { startQuizService, type QuizUnderTest } from '../../../test/start-quiz-service.js';
+import { timeZone } from '../../../test/study-and-review.js';
+
+describe('withdrawn exam', () => {
+  const admin = createCaller({ isAdmin: true });
+  let quiz: QuizUnderTest;
+  let caller: Caller;
+
+  beforeEach(async () => {
+    quiz = await startQuizService();
+    caller = await quiz.callerWith('pro', 'active', { timeZone });
+    await quiz.publishExam({ ...springExam, version: 1 });
+  });
+
+  afterEach(() => quiz.stop());
+
+  const withdraw = () => quiz.publishExam({ ...springExam, version: 2, isWithdrawn: true });
+  const restore = () => quiz.publishExam({ ...springExam, version: 3 });
+  const search = async () => (await quiz.call(searchQuestions, { q: 'spring' }, caller)).results;
+
+  /** @returns an ended session with 78 wrong answers, the first question flagged */
+  async function missMost(): Promise<string> {
+    const taken = await quiz.start(caller, { sessionType: 'full' });
+    await quiz.answer(caller, taken, `AA${'B'.repeat(78)}`);
+    await quiz.complete(caller, taken);
+    await quiz.call(flagQuestion, { questionId: taken.questions[0]?.id ?? '' }, caller);
+    return taken.session.sessionId;
+  }
+
+  it('gives no question to new sessions, and its questions are neither found nor reviewed', async () => {
+    const missedInSessionId = await missMost();
+    await ageHistory(quiz.database, caller, 3);
+    const another = await quiz.startAnother();
+    try {
+      await withdraw();
+      await quiz.publishExam(autumnExam);
+      const setup = await quiz.call(getExamSetup, {}, caller);
+      expect(setup.exams.map(({ title }) => title)).toEqual(['Autumn paper']);
+      expect((await quiz.call(listSections, {}, caller)).map(({ name }) => name)).toEqual([
+        'Quota',
+        'Entry',
+        'Classification',
+      ]);
+      for (const body of [
+        { sessionType: 'quick' } as const,
+        { sessionType: 'full' } as const,
+        customQuiz({ questions: 80 }),
+      ]) {
+        const { questions } = await quiz.start(caller, body);
+        expect(questions.map(({ content }) => content).join()).not.toContain('Spring');
+      }
+      const blueprint = await startExam(quiz, caller, {
+        examId: idOf('Autumn paper'),
+        source: 'blueprint',
+        length: 'half',
+      });
+      expect(JSON.stringify(blueprint.questions)).not.toContain('Spring');
+      expect(await quiz.refused(startExamSession, springStart, caller)).toMatchObject({ code: 'NOT_FOUND' });
+      const retry = { sessionType: 'quick', missedInSessionId } as const;
+      expect(await quiz.refused(startQuiz, retry, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
+      expect(await quiz.refused(startQuiz, customQuiz({ sets: ['missed'] }), caller)).toMatchObject({
+        code: 'NO_QUESTIONS',
+      });
+      expect(await quiz.refused(startReview, {}, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
+      expect((await quiz.call(getReviews, {}, caller)).dueToday).toBe(0);
+      expect(await search()).toEqual([]);
+      const statistics = await quiz.call(listQuestionStatistics, { limit: 100 }, admin);
+      expect(statistics.total).toBe(80);
+      expect(new Set(statistics.items.map(({ examTitle }) => examTitle))).toEqual(new Set(['Autumn paper']));
+    } finally {
+      await another.close();
+    }
+  });
+
+  it('leaves running and ended sessions, missed and flagged questions readable', async () => {
+    const sessionId = await missMost();
+    const running = await quiz.start(caller, { sessionType: 'full' });
+    const exam = new Device(quiz, caller, await startExam(quiz, caller));
+    await withdraw();
+    expect((await quiz.call(getQuiz, { sessionId }, caller)).questions).toHaveLength(80);
+    expect(await quiz.call(listFlaggedQuestions, {}, caller)).toEqual([]);
+    await quiz.answer(caller, running, 'A'.repeat(80));
+    expect(await quiz.complete(caller, running)).toMatchObject({ correctAnswers: 80 });
+    await exam.answer('A'.repeat(20));
+    const result = await quiz.call(completeExamSession, { sessionId: exam.sessionId }, caller);
+    expect(result).toMatchObject({ score: 20 });
+    expect(await quiz.call(listFlaggedQuestions, {}, caller)).toHaveLength(1);
+    expect((await quiz.call(listMissedQuestions, {}, caller)).total).toBe(78);
+  });
+
+  it('gives its questions again after it is restored', async () => {
+    await missMost();
+    await withdraw();
+    expect(await quiz.refused(startQuiz, { sessionType: 'quick' }, caller)).toMatchObject({
+      code: 'NO_QUESTIONS',
+    });
+    await restore();
+    expect((await quiz.start(caller, { sessionType: 'full' })).questions).toHaveLength(80);
+    expect((await quiz.start(caller, customQuiz({ sets: ['missed'] }))).questions).toHaveLength(10);
+    expect(await search()).not.toEqual([]);
+  });
+
+  it('stays withdrawn when an older version comes late', async () => {
+    await withdraw();
+    await quiz.publishExam({ ...springExam, version: 1 });
+    expect(await quiz.call(listSections, {}, caller)).toEqual([]);
+  });
+});
