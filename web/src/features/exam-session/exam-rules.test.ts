@@ -1,5 +1,5 @@
 import type { ExamChangeReply, ExamQuestionState } from '@tenfold/contracts';
-import { cleared, press, type CalculatorKey } from './calculator';
+import { cleared, press, type CalculatorKey } from '../../ui/calculator/calculator';
 import { emptyWork, keepMine, nextBatch, queueChange, settleChange, TOO_LATE } from './exam-changes';
 import { announcedMinutes, paceLine, remainingMs, remainingText } from './exam-clock';
 import { toggleHighlight, wordsOf } from './highlights';

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { button, feedbackDialog, openQuizPage, option, questionShown } from './test/quiz-person.js';
 import { quizServer } from './test/quiz-server.js';
@@ -135,4 +135,26 @@ test.each([
   await person.keyboard('{Enter}');
   await feedbackDialog();
   expect(button('Unflag')).toBeVisible();
+});
+
+test('calculates duty and fees step by step, and leaves the answer as it is', async () => {
+  const { person } = await openQuizPage(quizServer(sampleQuiz()));
+  await person.keyboard('k');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Duty worksheet' }));
+  await person.type(drawer.getByRole('textbox', { name: 'Price paid or payable' }), '31,000');
+  await person.type(drawer.getByRole('textbox', { name: 'Assists' }), '6395');
+  await person.type(drawer.getByRole('textbox', { name: 'Rate of duty, percent' }), '2');
+  await person.click(drawer.getByRole('checkbox', { name: /^Harbor maintenance fee/ }));
+  const step = (name: string) => drawer.getByRole('rowheader', { name }).closest('tr');
+  expect(step('Transaction value 19 CFR 152.103(b)')).toHaveTextContent('$37,395.00');
+  expect(step('Ad valorem duty $37,395.00 × 2% · HTSUS General Note 3(a)')).toHaveTextContent('$747.90');
+  expect(step('Duty and fees')).toHaveTextContent('$794.64');
+  await person.type(drawer.getByRole('textbox', { name: 'Quantity in units' }), 'b');
+  expect(drawer.getByText('Enter a number with at most 3 decimals.')).toBeInTheDocument();
+  await person.click(drawer.getByRole('radio', { name: 'Calculator' }));
+  await person.click(drawer.getByRole('button', { name: 'Clear' }));
+  await person.keyboard('5*4=');
+  expect(drawer.getByRole('status')).toHaveTextContent('20');
+  await person.click(drawer.getByRole('button', { name: 'Back to the question' }));
+  for (const letter of ['A', 'B', 'C']) expect(option(letter)).not.toBeChecked();
 });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FlagButton } from './flag-button.js';
 import styles from './question-screen.module.css';
 
-export type Overlay = 'map' | 'shortcuts' | 'exhibit';
+export type Overlay = 'map' | 'shortcuts' | 'exhibit' | 'calculator';
 
 export const answeredProgress = (value: number, max: number) => ({ label: 'Questions answered', value, max });
 

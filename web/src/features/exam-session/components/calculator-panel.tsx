@@ -1,53 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Flex } from 'antd';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { cleared, press, type CalculatorKey } from '../calculator.js';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { CalculatorKeys } from '../../../ui/calculator/calculator-keys.js';
 import styles from '../exam-session.module.css';
 
-/** Survives closing the panel and leaving the question. */
-let remembered = cleared;
-
-const rows: ReadonlyArray<ReadonlyArray<[key: CalculatorKey, label: string, name?: string]>> = [
-  [
-    ['MC', 'MC', 'Clear memory'],
-    ['MR', 'MR', 'Recall memory'],
-    ['M-', 'M−', 'Subtract from memory'],
-    ['M+', 'M+', 'Add to memory'],
-  ],
-  [
-    ['C', 'C', 'Clear'],
-    ['sign', '±', 'Change sign'],
-    ['%', '%', 'Percent'],
-    ['/', '÷', 'Divide'],
-  ],
-  [
-    ['7', '7'],
-    ['8', '8'],
-    ['9', '9'],
-    ['*', '×', 'Multiply'],
-  ],
-  [
-    ['4', '4'],
-    ['5', '5'],
-    ['6', '6'],
-    ['-', '−', 'Subtract'],
-  ],
-  [
-    ['1', '1'],
-    ['2', '2'],
-    ['3', '3'],
-    ['+', '+', 'Add'],
-  ],
-  [
-    ['0', '0'],
-    ['.', '.', 'Decimal point'],
-    ['back', '⌫', 'Delete the last digit'],
-    ['=', '=', 'Equals'],
-  ],
-];
-
 export function CalculatorPanel({ onClose }: { onClose: () => void }) {
-  const [state, setState] = useState(remembered);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -56,60 +13,17 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  const enter = (key: CalculatorKey) =>
-    setState((before) => {
-      remembered = press(before, key);
-      return remembered;
-    });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // the letters of the exam's shortcuts must not answer the question meanwhile
-    event.stopPropagation();
-    if (event.key === 'Escape' || event.key === 'k') return onClose();
-    const isButton = event.target instanceof HTMLButtonElement;
-    const key = event.key === 'Enter' && isButton ? undefined : keyOf(event.key);
-    if (!key) return;
-    event.preventDefault();
-    enter(key);
-  };
   return (
-    <div
+    <CalculatorKeys
       ref={panel}
       role="dialog"
-      aria-label="Calculator"
-      tabIndex={-1}
       className={`${styles.calculator} panel`}
-      onKeyDown={onKeyDown}
-    >
-      <Flex justify="space-between" align="center">
-        <span className="muted small">{state.memory === 0 ? 'Calculator' : `M ${state.memory}`}</span>
+      closeButton={
         <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} onClick={onClose}>
           Close
         </Button>
-      </Flex>
-      <output className={`${styles.display} numbers`} aria-live="polite">
-        {state.display}
-      </output>
-      <div className={styles.keys}>
-        {rows.flat().map(([key, label, name]) => (
-          <Button key={key} className="touch-target" aria-label={name} onClick={() => enter(key)}>
-            {label}
-          </Button>
-        ))}
-      </div>
-    </div>
+      }
+      onClose={onClose}
+    />
   );
-}
-
-function keyOf(key: string): CalculatorKey | undefined {
-  if (/^[0-9.+\-*/=%]$/.test(key)) return key as CalculatorKey;
-  const others: Record<string, CalculatorKey> = {
-    ',': '.',
-    Enter: '=',
-    Backspace: 'back',
-    Delete: 'C',
-    c: 'C',
-    x: '*',
-  };
-  return others[key];
 }

@@ -15,9 +15,10 @@ const ExhibitSheet = lazyScreen(() =>
 const ShortcutsDialog = lazyScreen(() =>
   import('../../../ui/question/shortcuts-dialog.js').then((m) => m.ShortcutsDialog),
 );
+const CalculatorDrawer = lazyScreen(() => import('./calculator-drawer.js').then((m) => m.CalculatorDrawer));
 
 /** Parts that a running quiz loads before they are opened. */
-export const quizParts: { preload: () => void }[] = [ExhibitSheet, ShortcutsDialog];
+export const quizParts: { preload: () => void }[] = [ExhibitSheet, ShortcutsDialog, CalculatorDrawer];
 
 interface Props {
   overlay: Overlay | null;
@@ -48,6 +49,9 @@ export function QuizOverlays({ overlay, state, guard, outlivesTab, dispatch, onC
       </LazyPart>
       <LazyPart name="The exhibit" open={overlay === 'exhibit'} onClose={onClose}>
         {exhibit && <ExhibitSheet exhibit={exhibit} open={overlay === 'exhibit'} onClose={onClose} />}
+      </LazyPart>
+      <LazyPart name="The calculator" open={overlay === 'calculator'} onClose={onClose}>
+        <CalculatorDrawer open={overlay === 'calculator'} onClose={onClose} />
       </LazyPart>
       <LeaveQuizDialog
         guard={guard}

@@ -99,6 +99,7 @@ function QuestionScreen(props: ScreenProps) {
     map: () => open('map'),
     time: () => announce(spokenPace(timer.read().questionMs[id] ?? 0)),
     help: () => open('shortcuts'),
+    calculator: () => open('calculator'),
   });
   return (
     <div className={styles.quiz}>
@@ -116,6 +117,7 @@ function QuestionScreen(props: ScreenProps) {
           navigation={navigation}
           onUnsure={setUnsure}
           onExhibit={() => open('exhibit')}
+          onCalculator={() => open('calculator')}
         />
         {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} />}
       </div>
@@ -148,6 +150,7 @@ interface QuestionProps extends ScreenProps {
   navigation: QuizNavigation;
   onUnsure: (unsure: boolean) => void;
   onExhibit: () => void;
+  onCalculator: () => void;
 }
 
 function Question({ quiz, running, question, heading, onNotes, ...props }: QuestionProps) {
@@ -183,6 +186,7 @@ function Question({ quiz, running, question, heading, onNotes, ...props }: Quest
           isAnswered={isAnswered(state, id)}
           onUnsure={props.onUnsure}
           onNote={() => onNotes(id)}
+          onCalculator={props.onCalculator}
         />
         <OwnNote
           key={`${id}-note`}
@@ -216,9 +220,10 @@ interface ToolsProps {
   isAnswered: boolean;
   onUnsure: (unsure: boolean) => void;
   onNote: () => void;
+  onCalculator: () => void;
 }
 
-function AnswerTools({ questionId, isUnsure, isAnswered, onUnsure, onNote }: ToolsProps) {
+function AnswerTools({ questionId, isUnsure, isAnswered, onUnsure, onNote, onCalculator }: ToolsProps) {
   const marks = useMarksUnsure();
   return (
     <Flex wrap align="center" justify="space-between" gap="4px 16px" style={{ marginTop: 12 }}>
@@ -233,6 +238,9 @@ function AnswerTools({ questionId, isUnsure, isAnswered, onUnsure, onNote }: Too
       <Flex wrap align="center">
         <Button type="text" icon={<EditOutlined aria-hidden />} onClick={onNote}>
           Note
+        </Button>
+        <Button type="text" onClick={onCalculator}>
+          Calculator
         </Button>
         <ReportQuestion questionId={questionId} />
       </Flex>

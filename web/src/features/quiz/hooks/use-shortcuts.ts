@@ -9,11 +9,14 @@ export const shortcuts = [
   { keys: ['F'], does: 'Flag or unflag' },
   { keys: ['U'], does: 'Mark as not sure, if switched on below' },
   { keys: ['N'], does: 'Write a note' },
+  { keys: ['K'], does: 'Calculator and duty worksheet' },
   { keys: ['M'], does: 'Open the question map' },
   { keys: ['T'], does: 'Hear the time on this question' },
   { keys: ['?'], does: 'Show these shortcuts' },
 ] as const satisfies readonly Shortcut[];
 
-export function useShortcuts(enabled: boolean, actions: QuestionActions): void {
-  useKeyActions(enabled, (event) => questionAction(event, actions));
+export function useShortcuts(enabled: boolean, actions: QuestionActions & { calculator: () => void }): void {
+  useKeyActions(enabled, (event) =>
+    event.key.toLowerCase() === 'k' ? actions.calculator : questionAction(event, actions),
+  );
 }
