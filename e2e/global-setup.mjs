@@ -1,5 +1,6 @@
 // @ts-check
 import { launchProduct } from '@tenfold/local-stack/launch.mjs';
+import { bundlePackages } from '@tenfold/test-runner/bundle-packages.mjs';
 import { chromium } from 'playwright-core';
 
 /** Raised limits, so that the fuzz run reaches more than rate limiting; other tests cover the limits. */
@@ -37,6 +38,7 @@ async function launchBrowser() {
 
 /** With E2E_ACCOUNTS the tests use a running product and its accounts file. */
 export default async function setUp() {
+  await bundlePackages();
   await launchBrowser();
   if (process.env.E2E_ACCOUNTS) return;
   const product = await launchProduct(ROOM);

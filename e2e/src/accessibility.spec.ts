@@ -54,9 +54,10 @@ async function auditDialog(page: Page, button: string | RegExp, title: string): 
   await dialog.waitFor({ state: 'hidden' });
 }
 
-async function completeQuickQuiz({ api }: Account): Promise<void> {
+async function completeQuickQuiz({ api }: Account): Promise<string> {
   const sessionId = await startByHttp(api, { sessionType: 'quick' });
   await finishByHttp(api, sessionId, await readKeys(api, sessionId));
+  return sessionId;
 }
 
 async function auditHere(page: Page, what: string): Promise<void> {
@@ -126,7 +127,7 @@ test('screens and dialogs on the Free plan', async () => {
   await auditHere(page, 'notifications');
 });
 
-test('screens on Pro: the quiz, its dialogs, its result and every screen with stats', async () => {
+test('a quiz, its dialogs, its result and its review', async () => {
   const account = await createStudent('pro');
   const page = await openAs(account);
   const sessionId = await startByHttp(account.api, { sessionType: 'quick' });
@@ -153,7 +154,12 @@ test('screens on Pro: the quiz, its dialogs, its result and every screen with st
   await page.getByRole('link', { name: 'Review the ones I missed' }).click();
   await page.getByRole('heading', { level: 1, name: /^Question 1 of 10\./ }).waitFor();
   await auditHere(page, 'review');
+});
 
+test('screens on Pro with stats', async () => {
+  const account = await createStudent('pro');
+  const sessionId = await completeQuickQuiz(account);
+  const page = await openAs(account);
   await auditScreens(page, {
     '/dashboard': /^Welcome/,
     '/history': 'Session history',
@@ -204,8 +210,23 @@ test('the notification of a milestone', async () => {
   await page.keyboard.press('Enter');
 });
 
+async function importDraft({ api }: Account): Promise<string> {
+  const reply = await api.post(
+    '/api/admin/exams/import?title=A%20draft&origin=sample&confirmNewSections=true',
+    {
+      headers: { 'content-type': 'application/octet-stream' },
+      data: Buffer.from(
+        '$CATEGORY: Entry\n\nWho may sign the entry? {=The broker ~The carrier ~The surety ~Anyone}',
+      ),
+    },
+  );
+  expect(await reply.text()).toContain('"examId"');
+  return ((await reply.json()) as { examId: string }).examId;
+}
+
 test('screens of the administrator', async () => {
-  const page = await openAs(await signInAdministrator());
+  const administrator = await signInAdministrator();
+  const page = await openAs(administrator);
   await auditScreens(page, {
     '/admin': 'Admin dashboard',
     '/admin?tab=users': 'Admin dashboard',
@@ -236,8 +257,13 @@ test('screens of the administrator', async () => {
   const [, examId = '', questionId = ''] = page.url().match(/exams\/(.*)\/questions\/(.*)$/) ?? [];
   await auditScreens(page, {
     [`/admin/questions/${questionId}`]: /^Question 1 of /,
-    [`/admin/exams/${examId}/questions/new`]: 'New question',
+    [`/admin/exams/${examId}/questions/new`]: 'Question not found',
     [`/admin/exams/${examId}/compare?from=1&to=1`]: 'Compare two versions',
+  });
+  const draft = await importDraft(administrator);
+  await auditScreens(page, {
+    [`/admin/exams/${draft}`]: 'A draft',
+    [`/admin/exams/${draft}/questions/new`]: 'New question',
   });
 });
 

@@ -7,6 +7,8 @@ export const axeScript = { path: require.resolve('axe-core/axe.min.js') };
 const THEMES = ['light', 'dark'] as const;
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 900 };
+/** An animation without end would otherwise hold up the test until its limit, without a word. */
+const STILL_WITHIN_MS = 30_000;
 const BAD = ['serious', 'critical'];
 /** The themes differ in their colors alone. */
 const RULES_OF_COLORS = ['color-contrast', 'link-in-text-block'];
@@ -34,14 +36,25 @@ export async function faultsOf(page: Page): Promise<string[]> {
 
 /** Without this wait axe would measure the contrast of half-faded colors. */
 async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (limitMs) => {
     const nextFrame = () => new Promise(requestAnimationFrame);
-    await nextFrame();
-    for (let moving = document.getAnimations(); moving.length > 0; moving = document.getAnimations()) {
-      await Promise.all(moving.map((animation) => animation.finished.catch(() => null)));
+    const settle = async () => {
       await nextFrame();
-    }
-  });
+      for (let moving = document.getAnimations(); moving.length > 0; moving = document.getAnimations()) {
+        await Promise.all(moving.map((animation) => animation.finished.catch(() => null)));
+        await nextFrame();
+      }
+    };
+    const late = async () => {
+      await new Promise((resolve) => setTimeout(resolve, limitMs));
+      const moving = document.getAnimations().map(({ effect, playState }) => {
+        const { target } = effect as KeyframeEffect;
+        return `${playState} ${target?.outerHTML.slice(0, 200)} ${JSON.stringify(effect?.getComputedTiming())}`;
+      });
+      throw new Error(`after ${limitMs} ms the page still moves: ${moving.join(', ')}`);
+    };
+    await Promise.race([settle(), late()]);
+  }, STILL_WITHIN_MS);
 }
 
 async function axeFaults(page: Page, rules: string[] | null): Promise<string[]> {
