@@ -11,8 +11,6 @@ import { tokensCss } from './build/tokens-css.mts';
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
 const LEGAL = /\/src\/features\/legal\//;
 const QUIZ = /\/src\/features\/quiz\//;
-/** Only signed-in pages show citations. */
-const CITATIONS = /\/libs\/exam\/src\/citations\//;
 const ANTD = /node_modules\/(antd|@ant-design|@rc-component|rc-[\w-]+)\//;
 
 /**
@@ -61,7 +59,7 @@ const examModules = new Set<string>();
 
 function landingChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   if (landingModules.size === 0) collectModules(landingModules, LANDING_ROOTS, context);
-  return landingModules.has(id) && !CITATIONS.test(id) ? 'landing' : null;
+  return landingModules.has(id) ? 'landing' : null;
 }
 
 function antdChunk(id: string, context: Rolldown.ChunkingContext): string | null {
@@ -105,21 +103,35 @@ function collectModules(modules: Set<string>, roots: string[], context: Rolldown
       if (barrel === undefined) modules.add(imported);
       else
         for (const name of importedNames(code ?? '', barrel.package))
-          modules.add(imported.slice(0, -'index.js'.length) + barrel.file(name));
+          for (const file of barrel.files(name, imported, context)) modules.add(file);
     }
   }
 }
 
-const BARRELS = [
+const BARRELS: {
+  package: string;
+  index: string;
+  files: (name: string, index: string, context: Rolldown.ChunkingContext) => string[];
+}[] = [
   {
     package: '@ant-design/icons',
     index: '/@ant-design/icons/es/index.js',
-    file: (name: string) => `icons/${name}.js`,
+    files: (name, index) => [join(index, `../icons/${name}.js`)],
   },
   {
     package: 'antd',
     index: '/antd/es/index.js',
-    file: (name: string) => `${name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}/index.js`,
+    files: (name, index) => [
+      join(index, `../${name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}/index.js`),
+    ],
+  },
+  {
+    package: '@tenfold/exam',
+    index: '/libs/exam/src/index.ts',
+    files: (name, index, context) =>
+      (context.getModuleInfo(index)?.importedIds ?? []).filter((file) =>
+        context.getModuleInfo(file)?.exports.includes(name),
+      ),
   },
 ];
 
