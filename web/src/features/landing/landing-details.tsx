@@ -3,6 +3,7 @@ import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { FrequentQuestions } from './frequent-questions.js';
 import { PricingSection } from './pricing-section.js';
+import { ProductPictures } from './product-pictures.js';
 import { SampleQuestion } from './sample-question.js';
 import styles from './landing-details.module.css';
 import landing from './landing-page.module.css';
@@ -15,6 +16,7 @@ export function LandingDetails() {
     <>
       <SampleQuestion />
       <FeatureList />
+      <ProductPictures />
       <PricingSection />
       <FrequentQuestions />
       <section className={`${landing.panel} ${styles.closing} stack`} aria-labelledby="closing-title">

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { parseCitation, referenceLink } from '@tenfold/exam';
 import { http, HttpResponse } from 'msw';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderRoute } from '../../../test/render-route';
 import { studyData } from '../../../test/study-data';
@@ -54,7 +54,7 @@ test.each([
 
 test('the bar of the picture shows how far its exam is', async () => {
   await openLanding();
-  const picture = screen.getByRole('img', { name: /^A practice question/ });
+  const picture = screen.getByRole('img', { name: /^A practice question answered/ });
   expect(picture).toHaveTextContent('12 of 80');
   expect(picture.querySelector('.meter span')).toHaveStyle({ width: '15%' });
 });
@@ -98,6 +98,22 @@ describe('the question that can be answered', () => {
     expect(screen.getByRole('link', { name: /^19 CFR 152/ })).toHaveAttribute('href', sampleQuestion.link);
     expect(screen.queryByRole('button', check)).toBeNull();
   });
+});
+
+test('the pictures are small files, drawn in both themes and loaded when they are near', async () => {
+  await openLanding();
+  const pictures = within(screen.getByRole('region', { name: 'See it at work' })).getAllByRole('img');
+  expect(pictures).toHaveLength(6);
+  for (const picture of pictures) {
+    const file = statSync(join(__dirname, '../../../public', picture.getAttribute('src') ?? ''));
+    expect(file.size).toBeLessThan(60_000);
+    for (const [name, value] of [
+      ['loading', 'lazy'],
+      ['width', /^\d+$/],
+      ['height', /^\d+$/],
+    ] as const)
+      expect(picture).toHaveAttribute(name, expect.stringMatching(value));
+  }
 });
 
 test('frequent questions are closed, and name the refund and the cancellation of the terms', async () => {
