@@ -10,6 +10,7 @@ import { ownPath } from '../../lib/own-path.js';
 import { supportsPasskeys } from '../../lib/passkeys.js';
 import { paths } from '../../paths.js';
 import { PublicHeader } from '../../ui/layout/public-header.js';
+import { PublishedLine } from '../../ui/published-line.js';
 import { SignInProblemNotice } from '../../ui/sign-in-problem-notice.js';
 import { SpinnerPage } from '../../ui/spinner-page.js';
 import { AntdProvider } from '../../ui/theme/antd-provider.js';
@@ -169,14 +170,17 @@ function AuthMarketing() {
           ))}
         </Flex>
       </div>
-      <dl className={styles.figures}>
-        {statistics.map(({ value, label }) => (
-          <div key={label}>
-            <dt className="smaller">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.facts}>
+        <dl className={styles.figures}>
+          {statistics.map(({ value, label }) => (
+            <div key={label}>
+              <dt className="smaller">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <PublishedLine />
+      </div>
     </aside>
   );
 }

@@ -143,7 +143,8 @@ function Readiness({ stats }: { stats: Stats }) {
         value={scoreTierLabel(stats.averageScore, stats.trendDirection)}
         detail={`Trend: ${trendWords[stats.trendDirection]}${trend === null ? '' : `, ${trend}`}`}
         qualifier={
-          averageQualifier(stats.totalQuestionsCompleted) ?? (readiness?.estimate ? 'average so far' : null)
+          averageQualifier(stats.totalQuestionsCompleted) ??
+          (readiness?.estimate ? 'By your average score' : null)
         }
       />
     </Tooltip>

@@ -33,6 +33,9 @@ import { useStartAndOpenQuiz } from '../../ui/study/use-start-and-open-quiz.js';
 import { FULL_EXAM, useStudyStarts, WEAK_AREAS } from '../../ui/study/use-study-starts.js';
 import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
 
+/** The cards of one row are equally high. */
+const FULL_HEIGHT = { height: '100%' };
+
 export function StudySessionsPage() {
   const pro = hasPro(useUser());
   const [lockedFeature, setLockedFeature] = useState<string | null>(null);
@@ -41,16 +44,18 @@ export function StudySessionsPage() {
       <OpenQuizzesCard />
       <Row gutter={[24, 24]}>
         <Col xs={24} xl={10}>
-          <Flex vertical gap={24}>
-            <PracticeCard pro={pro} onLocked={setLockedFeature} />
-            <ExamCard pro={pro} onLocked={setLockedFeature} />
-            <RevisitCard />
-          </Flex>
+          <PracticeCard pro={pro} onLocked={setLockedFeature} />
         </Col>
         <Col xs={24} xl={14}>
-          <Card title="Study by section">
+          <Card title="Study by section" style={FULL_HEIGHT}>
             <SectionGrid pro={pro} onLocked={setLockedFeature} />
           </Card>
+        </Col>
+        <Col xs={24} xl={10}>
+          <ExamCard pro={pro} onLocked={setLockedFeature} />
+        </Col>
+        <Col xs={24} xl={14}>
+          <RevisitCard />
         </Col>
       </Row>
       <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
@@ -72,7 +77,7 @@ function PracticeCard({ pro, onLocked }: Props) {
     else if (quick.starting === null) quick.openQuiz({ sessionType: 'quick' });
   };
   return (
-    <Card title="Practice">
+    <Card title="Practice" style={FULL_HEIGHT}>
       <ActionList>
         <ActionButton
           icon={<ThunderboltOutlined aria-hidden="true" />}
@@ -114,7 +119,7 @@ function PracticeCard({ pro, onLocked }: Props) {
 function ExamCard({ pro, onLocked }: Props) {
   const { isStartingFullExam, startFullExam, dialog } = useStudyStarts({ pro, onLocked });
   return (
-    <Card title="Exam">
+    <Card title="Exam" style={FULL_HEIGHT}>
       <ActionList>
         <ActionLink
           to={paths.exam}
@@ -141,7 +146,7 @@ function RevisitCard() {
   const missed = useQuery(missedQuestionsQuery).data?.total;
   const flagged = useQuery(flaggedQuestionsQuery).data?.length;
   return (
-    <Card title="Revisit">
+    <Card title="Revisit" style={FULL_HEIGHT}>
       <ActionList>
         <ActionLink
           to={paths.reviews}

@@ -118,23 +118,26 @@ describe('the number', () => {
   });
 
   test.each([
-    ['over 95%', 85, 100, 'At least 85%'],
-    ['under 5%', 0, 20, 'At most 20%'],
-    ['about 95%', 95, 95, 'About 95%'],
-    ['over 95%', 100, 100, 'Over 95%'],
-    ['about 50%', 0, 100, 'About 50%'],
+    ['over 95%', 85, 100, 'At least 85%, from your answers'],
+    ['under 5%', 0, 20, 'At most 20%, from your answers'],
+    ['about 95%', 95, 95, 'From your answers'],
+    ['over 95%', 100, 100, 'From your answers'],
+    ['about 50%', 0, 100, 'From your answers'],
   ])(
     '%s has a range from %d to %d without a number below 5%% or above 95%%: %s',
     async (chance, chanceLow, chanceHigh, text) => {
       open({ ...shownReadiness, estimate: { ...shownReadiness.estimate, chance, chanceLow, chanceHigh } });
-      expect(await region('If the exam were today')).toHaveTextContent(`${chance}${text}, from your answers`);
+      expect(await region('If the exam were today')).toHaveTextContent(`${chance}${text}`);
     },
   );
 
-  test('says when the expected score is enough', async () => {
-    open({ ...shownReadiness, estimate: { ...shownReadiness.estimate, expectedScore: 60 } });
+  test.each([
+    [60, 'None to spare.'],
+    [67, '7 to spare.'],
+  ])('with %d expected says how many answers are to spare', async (expectedScore, text) => {
+    open({ ...shownReadiness, estimate: { ...shownReadiness.estimate, expectedScore } });
     expect(await region('If the exam were today')).toHaveTextContent(
-      '60 of 80 expected, 60 pass. That is enough.',
+      `${expectedScore} of 80 expected, 60 pass. ${text}`,
     );
   });
 

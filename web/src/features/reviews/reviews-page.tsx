@@ -108,9 +108,11 @@ function todayText({ dueToday, reviewedToday }: Reviews): string {
   return reviewedToday > 0 ? `Done for today: ${questions(reviewedToday)} reviewed` : 'Nothing is due today';
 }
 
-function loadText({ cards, examDate, reviewsToSeeEachOnce }: Reviews, today: string): string {
+function loadText(reviews: Reviews, today: string): string {
+  const { cards, examDate, reviewsPerDay, reviewsToSeeEachOnce } = reviews;
   const all = questions(cards);
-  if (examDate === null || reviewsToSeeEachOnce === null) return `${all} in your reviews`;
+  if (examDate === null || reviewsToSeeEachOnce === null || reviewsToSeeEachOnce <= reviewsPerDay)
+    return `${all} in your reviews`;
   const days = daysBetween(today, examDate);
   return `${all}, ${days === 1 ? '1 day' : `${days} days`}: ${reviewsToSeeEachOnce} a day to see each once.`;
 }

@@ -87,12 +87,14 @@ function noteOf({ calendar, examDate }: Plan): string {
 }
 
 function weekText({ days, reviews, newQuestions, fullExams }: Week, examDate: string | null): string {
-  const [from = '', to = ''] = [days[0]?.date, days.at(-1)?.date];
+  const [from = '', last = ''] = [days[0]?.date, days.at(-1)?.date];
+  const hasExam = examDate !== null && from <= examDate && examDate <= last;
+  const to = hasExam ? examDate : last;
   const parts = [
     ...(fullExams > 0 ? [countLabel(fullExams, 'Full Practice Exam')] : []),
     ...(reviews > 0 ? [countLabel(reviews, 'review')] : []),
     ...(newQuestions > 0 ? [`${numberLabel(newQuestions)} new`] : []),
-    ...(examDate !== null && from <= examDate && examDate <= to ? ['the exam'] : []),
+    ...(hasExam ? ['the exam'] : []),
   ];
   const what = parts.length > 0 ? parts.join(', ') : 'nothing planned';
   return `${monthAndDayLabel(from)} to ${monthAndDayLabel(to)}: ${what}`;

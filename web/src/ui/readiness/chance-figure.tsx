@@ -7,6 +7,7 @@ export function ChanceFigure({ estimate }: { estimate: ReadinessEstimate }) {
   const { chance, chanceLow, chanceHigh } = estimate;
   const [figure = chance, ...qualifier] = chance.split(' ').toReversed();
   const range = chanceRangeText(estimate);
+  const caption = range === chance ? 'from your answers' : `${range}, from your answers`;
   return (
     <div className="numbers">
       <p className={styles.chance}>
@@ -16,7 +17,7 @@ export function ChanceFigure({ estimate }: { estimate: ReadinessEstimate }) {
       <div className={`${styles.range} meter`} aria-hidden="true">
         <span style={{ left: `${chanceLow}%`, width: `${Math.max(1, chanceHigh - chanceLow)}%` }} />
       </div>
-      <p className="muted small">{`${range.charAt(0).toUpperCase()}${range.slice(1)}, from your answers`}</p>
+      <p className="muted small">{`${caption.charAt(0).toUpperCase()}${caption.slice(1)}`}</p>
     </div>
   );
 }

@@ -36,7 +36,8 @@ export function expectedText({ expectedScore }: ReadinessEstimate): string {
 }
 
 export function neededText({ expectedScore }: ReadinessEstimate): string {
-  if (expectedScore >= PASS_MARK) return 'That is enough.';
+  if (expectedScore === PASS_MARK) return 'None to spare.';
+  if (expectedScore > PASS_MARK) return `${expectedScore - PASS_MARK} to spare.`;
   return `You need ${PASS_MARK - expectedScore} more of ${FULL_EXAM_QUESTIONS}.`;
 }
 

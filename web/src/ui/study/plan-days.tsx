@@ -8,10 +8,11 @@ interface Props {
   examDate: string | null;
 }
 
-/** Of the days before today, those with reviews. */
+/** Of the days before today, those with reviews; none after the exam. */
 export function PlanDays({ days, examDate }: Props) {
   const today = localDay(new Date());
-  const isShown = ({ date, isReviewed }: PlannedDay) => date >= today || isReviewed;
+  const isAfterExam = (date: string) => examDate !== null && today <= examDate && examDate < date;
+  const isShown = ({ date, isReviewed }: PlannedDay) => isReviewed || (date >= today && !isAfterExam(date));
   return (
     <ol className={`${styles.days} numbers`}>
       {days.filter(isShown).map((day) => (
@@ -22,7 +23,7 @@ export function PlanDays({ days, examDate }: Props) {
           </span>
           <span>
             {day.isReviewed && <CheckCircleFilled className="tone-right" role="img" aria-label="Reviewed" />}{' '}
-            {day.date === examDate ? <strong>Exam</strong> : dayText(day)}
+            {day.date === examDate ? <strong>Exam</strong> : dayText(day, day.date === today)}
           </span>
         </li>
       ))}
@@ -39,12 +40,13 @@ function newText(parts: PlannedDay['newQuestions']): string[] {
   return [`${count} new in ${first.sectionName}${more}`];
 }
 
-function dayText({ reviews, newQuestions, isFullExam, isReviewed }: PlannedDay): string {
+function dayText({ reviews, newQuestions, isFullExam, isReviewed }: PlannedDay, isToday: boolean): string {
   const parts = [
     ...(isFullExam ? ['Full Practice Exam'] : []),
     ...(reviews > 0 ? [countLabel(reviews, 'review')] : []),
     ...newText(newQuestions),
   ];
   if (parts.length > 0) return parts.join(', ');
-  return isReviewed ? '' : '–';
+  if (isToday) return 'Nothing left';
+  return isReviewed ? '' : 'Nothing planned';
 }

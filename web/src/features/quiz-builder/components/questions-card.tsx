@@ -11,7 +11,7 @@ import styles from '../quiz-builder.module.css';
 const setTexts: Record<QuestionSet, string> = {
   unseen: 'In none of your quizzes so far',
   missed: 'Answered incorrectly, and not yet correctly on two days since',
-  flagged: 'Flagged',
+  flagged: 'With a flag of yours',
   unsure: 'Marked as not sure in a quiz or an exam',
   slow: `The last answer took longer than ${clockText(TARGET_MS_PER_QUESTION)}`,
   noted: 'With a note of yours',

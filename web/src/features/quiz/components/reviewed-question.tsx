@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CloseCircleFilled, FlagFilled } from '@ant-design/icons';
+import { CheckCircleFilled, CloseCircleFilled, FlagFilled, RightOutlined } from '@ant-design/icons';
 import type { QuestionView } from '@tenfold/contracts';
 import { clockText } from '@tenfold/exam';
 import { Button, Flex, Typography } from 'antd';
@@ -31,6 +31,7 @@ export function ReviewedQuestion({ sessionId, reviewed, isOpen, onFlag }: Props)
     <li className={styles.question}>
       <details open={isOpen && !isPhone}>
         <Flex component="summary" wrap align="center" gap="4px 16px" className={`${styles.summary} small`}>
+          <RightOutlined className={`${styles.arrow} muted`} aria-hidden />
           <Flex align="center" gap={8} className={`${styles.outcome} ${toneOf(reviewed)}`}>
             {isRight === true && <CheckCircleFilled aria-hidden />}
             {isRight === false && <CloseCircleFilled aria-hidden />}
