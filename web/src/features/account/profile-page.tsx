@@ -48,15 +48,17 @@ export function ProfilePage({ privacy }: { privacy: ReactNode }) {
         <div className={styles.sections}>
           <section id="account" className={styles.cards}>
             <PersonalDetails user={user} />
-            <AccountOverview user={user} />
-            <Card title="Appearance">
-              <Flex wrap align="center" justify="space-between" gap={12}>
-                <Typography.Text type="secondary">
-                  Follow the system, or always light or dark.
-                </Typography.Text>
-                <ThemeSwitch />
-              </Flex>
-            </Card>
+            <div className={styles.column}>
+              <AccountOverview user={user} />
+              <Card title="Appearance">
+                <Flex wrap align="center" justify="space-between" gap={12}>
+                  <Typography.Text type="secondary">
+                    Follow the system, or always light or dark.
+                  </Typography.Text>
+                  <ThemeSwitch />
+                </Flex>
+              </Card>
+            </div>
           </section>
           <section id="security" className={styles.cards}>
             <SecurityCards />
@@ -123,22 +125,30 @@ function SecurityCards() {
   const query = useQuery(securityQuery);
   return (
     <>
-      {query.data ? (
-        <>
-          <PasswordCard security={query.data} />
-          <TotpCard security={query.data} />
-          <PasskeysCard security={query.data} />
-          <EmailCard security={query.data} />
-          <SocialLoginsCard security={query.data} />
-        </>
-      ) : (
-        <Card title="Security">
-          <QueryView query={query} what="your security settings" skeleton={<SkeletonRows rows={3} />}>
-            {() => null}
-          </QueryView>
-        </Card>
-      )}
-      <AuthSessionsCard />
+      <div className={styles.column}>
+        {query.data ? (
+          <>
+            <PasswordCard security={query.data} />
+            <TotpCard security={query.data} />
+            <PasskeysCard security={query.data} />
+          </>
+        ) : (
+          <Card title="Security">
+            <QueryView query={query} what="your security settings" skeleton={<SkeletonRows rows={3} />}>
+              {() => null}
+            </QueryView>
+          </Card>
+        )}
+      </div>
+      <div className={styles.column}>
+        {query.data && (
+          <>
+            <EmailCard security={query.data} />
+            <SocialLoginsCard security={query.data} />
+          </>
+        )}
+        <AuthSessionsCard />
+      </div>
     </>
   );
 }

@@ -23,7 +23,7 @@ test('is the one verdict: the chance with its range, the expected score and the 
   );
   expect(within(shown).getByRole('link', { name: 'Why this number' })).toHaveAttribute('href', '/readiness');
   const stats = screen.getByRole('region', { name: 'Your stats' });
-  expect(await within(stats).findByText('By your average score')).toBeVisible();
+  expect(await within(stats).findByText('By average score')).toBeVisible();
   await screen.findByText('86.4% correct');
   expect(screen.getByRole('main')).not.toHaveTextContent(/Strong|Fair|Weak(?! Areas)/);
 });
@@ -46,7 +46,7 @@ test('shows how many answers are there, what to do, and the sections folded', as
   );
   expect(within(shown).getByText(/would score 43 to 64\. 60 pass\.$/)).toBeVisible();
   expect(shown).not.toHaveTextContent('%');
-  expect(screen.queryByText('By your average score')).not.toBeInTheDocument();
+  expect(screen.queryByText('By average score')).not.toBeInTheDocument();
 });
 
 test('says that the question bank has too few new questions', async () => {

@@ -143,8 +143,7 @@ function Readiness({ stats }: { stats: Stats }) {
         value={scoreTierLabel(stats.averageScore, stats.trendDirection)}
         detail={`Trend: ${trendWords[stats.trendDirection]}${trend === null ? '' : `, ${trend}`}`}
         qualifier={
-          averageQualifier(stats.totalQuestionsCompleted) ??
-          (readiness?.estimate ? 'By your average score' : null)
+          averageQualifier(stats.totalQuestionsCompleted) ?? (readiness?.estimate ? 'By average score' : null)
         }
       />
     </Tooltip>

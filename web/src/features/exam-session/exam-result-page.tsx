@@ -81,7 +81,7 @@ function Result({ result }: { result: ExamResult }) {
             icon={<PrinterOutlined aria-hidden />}
             onClick={() => window.print()}
           >
-            Print or save as PDF
+            Print
           </Button>
         </NextSteps>
       </ResultHeader>
