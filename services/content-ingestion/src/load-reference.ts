@@ -5,17 +5,20 @@ import { isCalendarDay } from '@tenfold/exam';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { loadEnv } from './env.js';
+import { fetchReferenceFile, sourceOf } from './references/fetch-reference.js';
 import { loadReferenceFile } from './references/load-reference.js';
 
-const USAGE = 'npm run references -- load <file> <YYYY-MM-DD>, the day of the edition\n';
+const USAGE = [
+  'npm run references -- load <file> <YYYY-MM-DD>, the day of the edition',
+  'npm run references -- fetch 19cfr <YYYY-MM-DD>, or fetch hts <YYYY>, from the public services',
+  '',
+].join('\n');
 /** In the audit log: an operator has no account. */
 const OPERATOR = '00000000-0000-0000-0000-000000000000';
 
 const database = new DataSource(dataSourceOptions(loadEnv().DATABASE_URL));
 void runTool(database, 2, async (print) => {
-  const [command, path, day] = process.argv.slice(2);
-  if (command !== 'load' || path === undefined || !isCalendarDay(day)) throw new CliError(USAGE);
-  const file = readFileSync(path);
+  const { file, day } = await readArguments(process.argv.slice(2), print);
   const edition = await loadReferenceFile(database, { file, day, actorId: OPERATOR });
   print(
     `${edition.title}, edition of ${day}: ${edition.divisions} divisions, ${edition.paragraphs} paragraphs.\n`,
@@ -24,3 +27,15 @@ void runTool(database, 2, async (print) => {
   print('Publish it at /admin/references.\n');
   return 0;
 });
+
+async function readArguments(
+  [command, what, when]: string[],
+  print: (text: string) => void,
+): Promise<{ file: Buffer; day: string }> {
+  if (command === 'load' && what !== undefined && isCalendarDay(when))
+    return { file: readFileSync(what), day: when };
+  const source = command === 'fetch' ? sourceOf(what, when) : null;
+  if (source === null) throw new CliError(USAGE);
+  print(`Fetching ${source.address}\n`);
+  return { file: await fetchReferenceFile(source.address), day: source.day };
+}
