@@ -77,11 +77,11 @@ export const EVERY_ELEMENT = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /** Like GPO's yearly editions. */
-export const BULK_FILE = `<CFRDOC><TITLE><PART><EAR>Pt. 111</EAR><HD SOURCE="HED">PART 111—BROKERS</HD>
+export const BULK_FILE = `<CFRDOC><FMTR><TITLEPG><TITLENUM>Title 14</TITLENUM></TITLEPG></FMTR><TITLE><PART><EAR>Pt. 111</EAR><HD SOURCE="HED">PART 111—BROKERS</HD>
 <CONTENTS><SECTNO>111.1</SECTNO><SUBJECT>Definitions.</SUBJECT></CONTENTS>
 <SUBPART><HD SOURCE="HED">Subpart A—General</HD>
 <SECTION><SECTNO>§ 111.1</SECTNO><SUBJECT>Definitions.</SUBJECT><P><E T="03">Broker.</E> A person.</P>
-<GPOTABLE><TTITLE>Fees</TTITLE><BOXHD><CHED H="1">Kind</CHED><CHED H="1">Fee</CHED></BOXHD><ROW><ENT I="01">Permit</ENT><ENT>$1</ENT></ROW></GPOTABLE>
+<GPOTABLE><TTITLE>Fees</TTITLE><BOXHD><CHED H="1">Kind</CHED><CHED H="1">Fee</CHED></BOXHD><ROW><ENT I="01">Permit</ENT><ENT>$1</ENT></ROW><TNOTE>A note.</TNOTE></GPOTABLE>
 </SECTION></SUBPART></PART></TITLE></CFRDOC>`;
 
 const line = (htsno: string, indent: number, description: string, given: object = {}) => ({

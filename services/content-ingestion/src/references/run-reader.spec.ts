@@ -71,7 +71,8 @@ test('reads every element of the eCFR, and lists by line what it does not know',
 });
 
 test("reads GPO's yearly editions", async () => {
-  const { divisions } = await read(BULK_FILE);
+  const { read: file, divisions } = await read(BULK_FILE);
+  expect(file).toMatchObject({ work: 'cfr-14', title: 'Title 14', unread: [] });
   expect(outline(divisions).slice(1)).toEqual([
     ['part', '111', 'BROKERS', 'part 111', 0],
     ['subpart', 'A', 'General', 'part 111 subpart A', 1],

@@ -28,7 +28,7 @@ add('HEAD HED RESERVED', { is: 'heading' });
 add('SECTNO', { is: 'number' });
 add('SUBJECT', { is: 'subject' });
 add('HD HD1 HD2 HD3 HD4 TTITLE TDESC', { is: 'caption' });
-add('NOTE NOTES EDNOTE EFFDNOT EFFDNOTP CROSSREF FTNT', { is: 'container', kind: 'note' });
+add('NOTE NOTES EDNOTE EFFDNOT EFFDNOTP CROSSREF FTNT TNOTE REVTXT', { is: 'container', kind: 'note' });
 add('EXAMPLE EXAMPLES', { is: 'container', kind: 'example' });
 add('EXTRACT', { is: 'container', kind: 'extract' });
 add('AUTH SOURCE CITA SECAUTH APPRO PARAUTH', { is: 'container', kind: 'source' });
@@ -41,7 +41,7 @@ add('TR ROW', { is: 'row' });
 add('TD ENT', { is: 'cell' });
 add('TH CHED', { is: 'head-cell' });
 add('I', { is: 'italic' });
-add('B E SU SUB SUP FR AC A XREF EM STRONG SPAN BR FTREF EFFDATE PRTPAGE', { is: 'inline' });
+add('B E SU SUB SUP FR AC A XREF EXT-XREF EM STRONG SPAN BR FTREF EFFDATE PRTPAGE', { is: 'inline' });
 add('IMG MATH GPH GID GRAPHIC', { is: 'picture' });
 add('HEADER CONTENTS TOC TOCHD EAR LRH RRH BTITLE FMTR PGHD VOLUME CFRTITLE EXPLA FINDAIDS MATHPHOTO IDG', {
   is: 'skipped',

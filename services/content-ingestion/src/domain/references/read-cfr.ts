@@ -43,6 +43,8 @@ export class CfrReader {
   private readonly unread: UnreadPart[] = [];
   private unreadCount = 0;
   private title: { number: string; heading: string } | null = null;
+  /** "Title 19" on the title page of GPO's files, which is skipped. */
+  private titlePage = '';
   private isSummary = false;
 
   constructor(private readonly emit: (division: ParsedDivision) => void) {}
@@ -84,6 +86,7 @@ export class CfrReader {
   }
 
   characters(text: string): void {
+    if (this.open.at(-1)?.name === 'TITLENUM') this.titlePage += text.slice(0, METADATA_MAX);
     if (!this.isSkipping()) this.text.add(text);
   }
 
@@ -135,7 +138,8 @@ export class CfrReader {
       throw new ReferenceFileError(
         'This XML has no parts or sections (DIV5 to DIV9, or PART and SECTION). Load an XML file of the eCFR or of GPO.',
       );
-    const number = this.title?.number || CUSTOMS_TITLE;
+    const [printed] = /\d{1,2}/.exec(this.titlePage) ?? [];
+    const number = this.title?.number || (printed ?? CUSTOMS_TITLE);
     const heading = this.title?.heading || (number === CUSTOMS_TITLE ? 'Customs Duties' : '');
     return {
       work: `cfr-${number}`,
