@@ -19,7 +19,7 @@ import { missedQuestionsQuery } from '../../api/missed-questions.js';
 import { useOpenQuizzes, type ResumableQuiz } from '../../api/recent-activity.js';
 import { reviewsQuery } from '../../api/reviews.js';
 import { hasPro } from '../../lib/access.js';
-import { numberLabel } from '../../lib/format.js';
+import { durationText, numberLabel } from '../../lib/format.js';
 import { diagnosticPath, paths, quizPath } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
@@ -125,7 +125,7 @@ function ExamCard({ pro, onLocked }: Props) {
           to={paths.exam}
           icon={<FieldTimeOutlined aria-hidden="true" />}
           title="Exam Simulator"
-          text={`The real exam: ${EXAM_MINUTES} minutes on one clock, answers shown at the end`}
+          text={`The real exam: ${durationText(EXAM_MINUTES)} on one clock, answers shown at the end`}
         />
         <ActionButton
           icon={<ProfileOutlined aria-hidden="true" />}
@@ -201,7 +201,7 @@ function OpenQuizRow({ quiz, main }: { quiz: ResumableQuiz; main: boolean }) {
           <Typography.Text type="secondary">{`${progressText(quiz)}. ${abandonSentence(quiz)}`}</Typography.Text>
         </Col>
         <Col xs={24} md={{ flex: 'none' }}>
-          <Flex wrap align="center" gap={8}>
+          <Flex wrap align="center" justify="center" gap={8}>
             <ButtonLink to={quizPath(quiz.sessionId)} kind={main ? 'primary' : 'secondary'} wide>
               Resume<span className="visually-hidden">{` ${quiz.title}`}</span>
             </ButtonLink>

@@ -1,5 +1,5 @@
 import type { User } from '@tenfold/contracts';
-import { PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
+import { DIAGNOSTIC_QUESTIONS } from '@tenfold/exam';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useAwaitAccess } from '../../../api/await-access.js';
@@ -39,7 +39,7 @@ function TrialStarted({ endsAt }: { endsAt: string | null }) {
             : `Everything in Pro is yours until ${dateLabel(new Date(endsAt))}.`}{' '}
           You can cancel anytime in your profile.
         </p>
-        <p>{`Next step: take a quiz of ${PRO_QUIZ_QUESTIONS} questions. It shows which sections to study first.`}</p>
+        <p>{`A diagnostic of ${DIAGNOSTIC_QUESTIONS} questions shows which sections to study first.`}</p>
       </MessagePage>
     </PlainLayout>
   );

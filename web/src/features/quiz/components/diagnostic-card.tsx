@@ -37,16 +37,21 @@ export function DiagnosticCard({ sections }: { sections: readonly SectionScore[]
             </Flex>
           ))}
         </ol>
-        <p className="muted small">
-          The diagnostic has as many questions of a section as the exam has in proportion, so these two
-          sections cost you most. A few answers say little about one section: the other figures are counts,
-          not grades.
-        </p>
+        <p className="muted small">{basisText(sections, pro)}</p>
         {pro && readiness && <FirstRange readiness={readiness} />}
         {pro && <NextDays />}
       </Flex>
     </Card>
   );
+}
+
+function basisText(sections: readonly SectionScore[], pro: boolean): string {
+  if (!pro) return 'So few answers are a first hint, not a grade.';
+  const hasMissed = sections.some(({ correct, total }) => correct < total);
+  const why = hasMissed
+    ? 'The diagnostic has as many questions of a section as the exam has in proportion, so these two sections cost you most.'
+    : 'You missed none, so these are the largest sections of the exam.';
+  return `${why} A few answers say little about one section: the other figures are counts, not grades.`;
 }
 
 function mostMissed(sections: readonly SectionScore[]): SectionScore[] {
