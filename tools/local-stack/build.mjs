@@ -14,8 +14,10 @@ import { runNode } from './run-command.mjs';
 export async function buildAll(signal) {
   if (process.env.PRODUCT_IS_BUILT === 'true') return;
   const log = logFile(dataDir, 'build');
+  // no part of the product, and built with packages that starting does not install
+  const args = ['run-many', '--targets=build', '--exclude=simulation', '--output-style=static'];
   const build = () =>
-    runNode('The build', ['node_modules/.bin/nx', 'run-many', '--targets=build', '--output-style=static'], {
+    runNode('The build', ['node_modules/.bin/nx', ...args], {
       // the production build of the client, even when a test run sets NODE_ENV
       env: { ...process.env, NX_NO_CLOUD: 'true', NODE_ENV: 'production' },
       logFile: log,

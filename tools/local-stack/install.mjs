@@ -4,7 +4,7 @@ import { ensureDependencies } from './dependencies.mjs';
 import { progress } from './progress.mjs';
 
 try {
-  await ensureDependencies();
+  await ensureDependencies('all');
 } catch (error) {
   progress(/** @type {Error} */ (error).message);
   process.exitCode = 1;

@@ -50,7 +50,7 @@ export async function startStack(settings, keepRunning, signal) {
     );
   }
   // the compiler is the first program to be installed, because npm's packages wait for it
-  await together(ensureDependencies(signal), ensureServers(settings));
+  await together(ensureDependencies('to start', signal), ensureServers(settings));
   const [, servers] = await together(build(settings, signal), startServers(settings, keepRunning));
   const { urls, natsPasswords, redisPasswords, databases } = servers;
   const mail = await prepareMail(settings);

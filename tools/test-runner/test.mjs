@@ -168,7 +168,7 @@ async function prepareProduct() {
 }
 
 async function main() {
-  await ensureDependencies(ending);
+  await ensureDependencies('all', ending);
   const plan = planTests(process.argv.slice(2), affectedFolders);
   mkdirSync(reports, { recursive: true });
   const started = Date.now();
