@@ -41,8 +41,8 @@ export const completeQuiz = defineCall({
 });
 
 /**
- * The answers given so far count as when the session is closed for want of answers, but there is no result. An exam session can be
- * closed until its time is over.
+ * The answers given so far count in the stats, as those of an abandoned session do, but there is no result. An exam session can be closed
+ * until its time is over.
  */
 export const closeQuiz = defineCall({
   subject: 'rpc.quiz.session.close',
