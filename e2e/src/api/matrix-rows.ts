@@ -88,6 +88,8 @@ export const rows: Record<string, string> = {
   'GET /api/references': '                        401  200  200  200  200  200  200    200',
   'GET /api/references/{editionId}/search': '     401  404  404  404  404  404  404    404',
   'GET /api/references/{editionId}/divisions/{place}': '401 404 404 404 404 404 404 404',
+  'GET /api/admin/references/{editionId}/changes/{laterId}': '401 403 403 403 403 403 404 404',
+  'GET /api/admin/law-changes': '                 401  403  403  403  403  403  200    200',
   'GET /api/admin/references': '                  401  403  403  403  403  403  200    200',
   'GET /api/admin/key-changes': '                 401  403  403  403  403  403  200    200',
   'GET /api/admin/exam-sections': '               401  403  403  403  403  403  403    200',
@@ -189,6 +191,7 @@ export const rows: Record<string, string> = {
   'POST /api/admin/exams/preview': '              401  403  403  403  403  403  415    415',
   'POST /api/references/resolve': '               401  200  200  200  200  200  200    200',
   'POST /api/admin/references': '                 401  403  403  403  403  403  400    400',
+  'PUT /api/admin/law-changes/{editionId}': '     401  403  403  403  403  403  404    404',
   'PATCH /api/admin/references/{editionId}': '    401  403  403  403  403  403  404    404',
   'POST /api/ingest-xml': '                       401  403  403  403  403  403  415    415',
   'POST /api/account/export': '                   401  202  202  202  202  202  202    202/429',
@@ -247,6 +250,7 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
       publicNote: 'Matrix',
     },
     'POST /api/references/resolve': { citations: ['19 CFR 111.1'] },
+    'PUT /api/admin/law-changes/{editionId}': { citation: '19 CFR 111.1', decision: 'unchanged' },
     'PATCH /api/admin/references/{editionId}': { state: 'published' },
     'PATCH /api/admin/users/{userId}/subscription': { tier: 'pro', status: 'active' },
     'PUT /api/admin/users/{userId}/role': { role: 'editor', reason: 'Matrix' },
@@ -276,6 +280,7 @@ export function pathOf(operation: { path: string }, ids: Belongings): string {
     presetId: '00000000-0000-4000-8000-000000000000',
     passkeyId: '00000000-0000-4000-8000-000000000000',
     editionId: '00000000-0000-4000-8000-000000000000',
+    laterId: '00000000-0000-4000-8000-000000000000',
     place: '0',
   };
   return (path + (QUERIES[path] ?? '')).replace(/\{(\w+)\}/g, (_whole, name: string) => {

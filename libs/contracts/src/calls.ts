@@ -31,6 +31,7 @@ import * as questionReports from './question-reports.js';
 import * as quiz from './quiz.js';
 import * as quizResults from './quiz-results.js';
 import * as readiness from './readiness.js';
+import * as referenceChanges from './reference-changes.js';
 import * as references from './references.js';
 import * as reportedResults from './reported-results.js';
 import * as reviews from './reviews.js';
@@ -74,6 +75,7 @@ const areas: readonly object[] = [
   answers,
   quizResults,
   readiness,
+  referenceChanges,
   references,
   reportedResults,
   reviews,

@@ -41,6 +41,7 @@ export * from './questions.js';
 export * from './quiz.js';
 export * from './quiz-results.js';
 export * from './readiness.js';
+export * from './reference-changes.js';
 export * from './references.js';
 export * from './reported-results.js';
 export * from './reviews.js';

@@ -139,6 +139,21 @@ export class ReferenceHit extends ReferenceDivisionName {
   @IsArray() @IsInt({ each: true }) marks!: number[];
 }
 
+export const lawDecisions = ['unchanged', 'key-differs'] as const;
+export type LawDecision = (typeof lawDecisions)[number];
+
+/** The cited text differs in a later edition. */
+export class ReferenceChange {
+  @IsString() reference!: string;
+  /** The last published one. */
+  @ValidateNested() @Type(() => ReferenceEdition) edition!: ReferenceEdition;
+  @IsString() before!: string;
+  /** Empty: the edition does not have the place. */
+  @IsString() after!: string;
+  /** Of an editor, on the meaning. */
+  @Nullable() @IsIn(lawDecisions) decision!: LawDecision | null;
+}
+
 export const citationStates = ['found', 'missing', 'not-loaded'] as const;
 export type CitationState = (typeof citationStates)[number];
 
@@ -156,6 +171,7 @@ export class ResolvedReference {
   @ValidateNested({ each: true }) @Type(() => ReferenceParagraph) excerpt!: ReferenceParagraph[];
   /** Of a missing place: what was probably meant. */
   @Nullable() @IsString() likely!: string | null;
+  @Nullable() @ValidateNested() @Type(() => ReferenceChange) change!: ReferenceChange | null;
 }
 
 export class ResolvedCitation {

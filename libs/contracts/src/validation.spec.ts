@@ -45,8 +45,8 @@ test('no refusal shows a regular expression', () => {
 
 describe('a call of editors', () => {
   const reads = /\.(get|list|read|preview|export)(-[a-z]+)?$/;
-  // an edition is named by its content and a state is set, so a repeated request changes nothing
-  const repeatable = /^rpc\.content\.reference\.(load|change-state)$/;
+  // an edition is named by its content and a state or a decision is set, so a repeated request changes nothing
+  const repeatable = /^rpc\.content\.(reference\.(load|change-state)|law-change\.decide)$/;
   const writes = allCalls.filter(
     ({ access, subject }) => access === 'editor' && !reads.test(subject) && !repeatable.test(subject),
   );

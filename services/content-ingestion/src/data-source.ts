@@ -8,17 +8,19 @@ import {
 import type { DataSourceOptions } from 'typeorm';
 import { AddedQuestions1764331200000 } from './migrations/1764331200000-added-questions.js';
 import { InitialSchema1763683300000 } from './migrations/1763683300000-initial-schema.js';
+import { LawDecisions1764355200000 } from './migrations/1764355200000-law-decisions.js';
 import { References1764348000000 } from './migrations/1764348000000-references.js';
 import { Section } from './exam/section.entity.js';
 import { ExamVersion } from './exam/exam-version.entity.js';
 import { Exam } from './exam/exam.entity.js';
 import { ExamImageRow } from './images/exam-image.entity.js';
+import { LawDecisionRow } from './references/law-decision.entity.js';
 import { ReferenceEditionRow } from './references/reference-edition.entity.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
     ...serviceDatabaseOptions('content-ingestion', url),
-    entities: [Exam, ExamVersion, ExamImageRow, Section, ReferenceEditionRow, ...eventEntities],
+    entities: [Exam, ExamVersion, ExamImageRow, Section, ReferenceEditionRow, LawDecisionRow, ...eventEntities],
     migrations: [
       EventTables1763683200000,
       JobTable1763683250000,
@@ -26,6 +28,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       RequestKeys1763683350000,
       AddedQuestions1764331200000,
       References1764348000000,
+      LawDecisions1764355200000,
     ],
   };
 }

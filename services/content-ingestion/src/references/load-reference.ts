@@ -62,7 +62,7 @@ export async function loadReferenceFile(
 export async function emitChange(
   tx: Parameters<typeof emit>[0],
   { id, title, day }: Pick<ReferenceEditionRow, 'id' | 'title' | 'day'>,
-  action: 'reference.loaded' | 'reference.published' | 'reference.withdrawn',
+  action: 'reference.loaded' | 'reference.published' | 'reference.withdrawn' | 'reference.compared',
   actorId: string,
   what = '',
 ): Promise<void> {

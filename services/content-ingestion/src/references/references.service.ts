@@ -1,5 +1,8 @@
 import {
   changeReferenceState,
+  compareReferences,
+  decideLawChange,
+  listLawChanges,
   listManagedReferences,
   listReferences,
   loadReference,
@@ -11,8 +14,13 @@ import {
   searchReference,
   type Caller,
   type ChangeReferenceStateInput,
+  type CompareReferencesInput,
+  type DecideLawChangeInput,
+  type LawChange,
+  type LawChangeDecided,
   type LoadReferenceInput,
   type ManagedReferenceEdition,
+  type ReferenceComparison,
   type ReferenceDivision,
   type ReferenceDivisionParameters,
   type ReferenceEdition,
@@ -25,10 +33,12 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
 import type { TransferredFiles } from '../uploads/transferred-files.js';
+import { LawDecisionRow } from './law-decision.entity.js';
 import { emitChange, loadReferenceFile } from './load-reference.js';
 import { editionOf, findDivision, managedEditionOf } from './reference.queries.js';
+import { listChangedDivisions } from './reference-changes.queries.js';
 import { ReferenceEditionRow } from './reference-edition.entity.js';
-import { resolveAll } from './resolve-citations.js';
+import { listChangedCitations, resolveAll } from './resolve-citations.js';
 import { searchEdition } from './search-reference.js';
 
 /** Editions of the CFR and of the tariff, which students read beside the questions that cite them. */
@@ -111,6 +121,41 @@ export class ReferencesService {
   resolve({ citations, day, editionId }: ResolveCitationsInput): Promise<ResolvedCitation[]> {
     const scope = { day: day ?? null, editionId: editionId ?? null };
     return resolveAll(this.database.manager, citations, scope);
+  }
+
+  @Handles(compareReferences)
+  async compare(
+    { editionId, laterId }: CompareReferencesInput,
+    caller: Caller,
+  ): Promise<ReferenceComparison> {
+    const [before, after] = [await this.readable(editionId, caller), await this.readable(laterId, caller)];
+    const divisions = await listChangedDivisions(this.database.manager, editionId, laterId);
+    return { before: editionOf(before), after: editionOf(after), divisions };
+  }
+
+  @Handles(listLawChanges)
+  listLawChanges(): Promise<LawChange[]> {
+    return listChangedCitations(this.database.manager);
+  }
+
+  /** Idempotent. A later decision replaces it. */
+  @Handles(decideLawChange)
+  decide(
+    { editionId, citation, decision }: DecideLawChangeInput,
+    { userId }: Caller,
+  ): Promise<LawChangeDecided> {
+    return this.database.transaction(async (tx) => {
+      const edition = await tx.findOneBy(ReferenceEditionRow, { id: editionId });
+      if (!edition) throw notFound('Edition');
+      await tx.upsert(
+        LawDecisionRow,
+        { citation, editionId, decision, decidedBy: userId, decidedAt: new Date() },
+        ['citation', 'editionId'],
+      );
+      const what = `${citation}, ${decision === 'unchanged' ? 'meaning unchanged' : 'key differs now'}`;
+      await emitChange(tx, edition, 'reference.compared', userId, what);
+      return { decision };
+    });
   }
 
   /** Editors also read what is not published. */

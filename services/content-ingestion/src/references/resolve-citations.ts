@@ -1,9 +1,11 @@
-import type { ResolvedCitation, ResolvedReference } from '@tenfold/contracts';
-import { formatReference, parseCitation, type Reference } from '@tenfold/exam';
+import type { LawChange, ReferenceChange, ResolvedCitation, ResolvedReference } from '@tenfold/contracts';
+import { cfrEditionOf, formatReference, parseCitation, type Reference } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import { likelyNumber, targetOf, type CitationTarget } from '../domain/references/citation-target.js';
 import { excerptOf } from '../domain/references/excerpt.js';
 import { existingPath, findParagraphs } from '../domain/references/find-paragraphs.js';
+import { findChanges } from './find-changes.js';
+import { listPublishedExams } from './reference-changes.queries.js';
 import {
   findPlaces,
   listParagraphs,
@@ -47,6 +49,7 @@ export async function resolveAll(
   const paragraphs = byPlace(await listParagraphs(tx, found));
   const numbers = missing.length === 0 ? [] : await listSectionNumbers(tx, missing);
   const withExcerpts = citations.length <= WITH_EXCERPTS_MAX;
+  const changes = await changesOf(tx, asked, places, paragraphs);
   const resolved = asked.map((one, index): ResolvedReference => {
     const place = places.find(({ at }) => at === index);
     if (!place) return notLoaded(one.reference);
@@ -58,13 +61,31 @@ export async function resolveAll(
         numbers.filter(({ editionId }) => editionId === edition.editionId).map(({ number }) => number),
       );
     const own = paragraphs.get(placeKey({ editionId: edition.editionId, division: division.place })) ?? [];
-    const inDivision = withParagraph(one, place, own);
+    const inDivision = { ...withParagraph(one, place, own), change: changes.get(index) ?? null };
     return withExcerpts ? inDivision : { ...inDivision, excerpt: [] };
   });
   return citations.map((citation) => ({
     citation,
     references: resolved.filter((_, index) => asked[index]?.citation === citation),
   }));
+}
+
+/** By index of the asked reference. */
+async function changesOf(
+  tx: EntityManager,
+  asked: readonly Asked[],
+  places: readonly FoundPlace[],
+  paragraphs: ReadonlyMap<string, PlacedParagraph[]>,
+): Promise<Map<number, ReferenceChange | null>> {
+  const cited = places.flatMap(({ at, edition: { editionId, isSummary }, division }) => {
+    const one = asked[at];
+    if (!one || division === null || isSummary) return [];
+    const { citation, reference, target } = one;
+    const own = paragraphs.get(placeKey({ editionId, division: division.place })) ?? [];
+    return { at, citation, reference: formatReference(reference), target, editionId, paragraphs: own };
+  });
+  const changes = cited.length === 0 ? [] : await findChanges(tx, cited);
+  return new Map(cited.map(({ at }, index) => [at, changes[index] ?? null]));
 }
 
 function byPlace(paragraphs: readonly PlacedParagraph[]): Map<string, PlacedParagraph[]> {
@@ -100,6 +121,7 @@ function notLoaded(reference: Reference): ResolvedReference {
     to: null,
     excerpt: [],
     likely: null,
+    change: null,
   };
 }
 
@@ -151,4 +173,25 @@ function likelyPlace(reference: Reference, existing: readonly string[]): string 
         ...('through' in reference && { through: null }),
       })
     : formatReference(reference);
+}
+
+/** Of all published questions, one entry for each citation. */
+export async function listChangedCitations(tx: EntityManager): Promise<LawChange[]> {
+  const changed = new Map<string, LawChange>();
+  for (const { examId, title, references, questions } of await listPublishedExams(tx)) {
+    const citing = questions
+      .map(({ id, number, citations }) => ({ id, number, citation: citations.join('; ') }))
+      .filter(({ citation }) => citation !== '');
+    const scope = { day: cfrEditionOf(references), editionId: null };
+    const resolved = await resolveAll(tx, [...new Set(citing.map(({ citation }) => citation))], scope);
+    for (const { citation, references: places } of resolved) {
+      const changes = places.flatMap(({ change }) => change ?? []);
+      if (changes.length === 0) continue;
+      const known = changed.get(citation) ?? { citation, changes, questions: [] };
+      const own = citing.filter((one) => one.citation === citation);
+      const more = own.map(({ id, number }) => ({ questionId: id, examId, examTitle: title, number }));
+      changed.set(citation, { ...known, questions: [...known.questions, ...more] });
+    }
+  }
+  return [...changed.values()];
 }

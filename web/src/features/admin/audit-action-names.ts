@@ -14,6 +14,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'editor.granted': 'Made an editor',
   'editor.removed': 'No longer an editor',
   'exam-image.stored': 'Exam image uploaded',
+  'reference.compared': 'Change of the law judged',
   'reference.loaded': 'Reference loaded',
   'reference.published': 'Reference published',
   'reference.withdrawn': 'Reference withdrawn',

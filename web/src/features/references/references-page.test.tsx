@@ -1,5 +1,5 @@
-import type { ManagedReferenceEdition } from '@tenfold/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import type { LawChange, LawDecision, ManagedReferenceEdition } from '@tenfold/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route';
 import { people, problem, signedInAs } from '../../../test/users';
@@ -25,6 +25,7 @@ function openPage() {
   const opened = renderRoute('/admin/references', [
     ...signedInAs({ ...people.pro, isAdmin: true }),
     http.get(API, () => HttpResponse.json(editions)),
+    http.get('/api/admin/law-changes', () => HttpResponse.json([])),
     http.post(API, ({ request }) => {
       loaded.push(new URL(request.url).searchParams.get('day'));
       if (loaded.length === 1) return problem(400, 'INVALID_INPUT', 'This is neither XML nor JSON.');
@@ -67,4 +68,59 @@ test('an editor loads an edition, sees what was not read, publishes it and withd
   await person.click(within(table).getByRole('button', { name: /^Publish / }));
   await person.click(await within(table).findByRole('button', { name: /^Withdraw / }));
   expect(await within(table).findByText('Withdrawn')).toBeInTheDocument();
+});
+
+test('an editor sees what differs between two editions, and decides what it means for a question', async () => {
+  const later = { ...edition, editionId: '77777777-0000-4000-8000-000000000002', day: '2026-04-01' };
+  const name = { place: 5, kind: 'section', number: '113.13', heading: 'Amount of bond.' };
+  const added = { ...name, place: 6, number: '113.15', heading: 'New.' };
+  const text = (words: string) =>
+    HttpResponse.json({ ...name, paragraphs: [{ kind: 'text', text: words, line: null }] });
+  const law: LawChange = {
+    citation: '19 CFR 113.13(c)',
+    changes: [
+      {
+        reference: '19 CFR 113.13(c)',
+        edition: later,
+        before: 'within 15 days',
+        after: 'within 30 days',
+        decision: null,
+      },
+    ],
+    questions: [{ questionId: 'q', examId: 'e', examTitle: 'Sample exam 1', number: 12 }],
+  };
+  const decided: unknown[] = [];
+  const { person } = renderRoute('/admin/references', [
+    ...signedInAs({ ...people.pro, isAdmin: true }),
+    http.get(API, () => HttpResponse.json([later, edition])),
+    http.get('/api/admin/law-changes', () => HttpResponse.json([law])),
+    http.put(`/api/admin/law-changes/${later.editionId}`, async ({ request }) => {
+      const body = (await request.json()) as { citation: string; decision: LawDecision };
+      decided.push(body);
+      law.changes = law.changes.map((change) => ({ ...change, decision: body.decision }));
+      return HttpResponse.json({ decision: body.decision });
+    }),
+    http.get(`${API}/${edition.editionId}/changes/${later.editionId}`, () =>
+      HttpResponse.json({
+        before: edition,
+        after: later,
+        divisions: [
+          { before: name, after: name },
+          { before: null, after: added },
+        ],
+      }),
+    ),
+    http.get(`/api/references/${edition.editionId}/divisions/5`, () => text('Within one year')),
+    http.get(`/api/references/${later.editionId}/divisions/5`, () => text('Within two year')),
+  ]);
+  const comparison = within(await screen.findByRole('region', { name: 'Compare two editions' }));
+  expect(await comparison.findByText('Added: 1 · Removed: 0 · Changed: 1')).toBeInTheDocument();
+  await person.click(comparison.getByRole('button', { name: 'Show the texts of § 113.13 Amount of bond.' }));
+  expect(await comparison.findByText('one', { selector: 'del' })).toBeInTheDocument();
+  const queue = within(await screen.findByRole('region', { name: 'The law may have changed' }));
+  expect(queue.getByRole('link', { name: 'Sample exam 1, question 12' })).toBeInTheDocument();
+  expect(queue.getByText('30', { selector: 'ins' })).toBeInTheDocument();
+  await person.click(queue.getByRole('button', { name: 'Meaning unchanged: 19 CFR 113.13(c)' }));
+  await waitFor(() => expect(queue.queryByText('Open')).toBeNull());
+  expect(decided).toEqual([{ citation: '19 CFR 113.13(c)', decision: 'unchanged' }]);
 });

@@ -13,6 +13,8 @@ import { FormError } from '../../ui/form-error.js';
 import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { managedReferencesQuery, useChangeReferenceState } from './api/managed-references.js';
+import { EditionComparison } from './components/edition-comparison.js';
+import { LawChangesCard } from './components/law-changes-card.js';
 import { LoadCard } from './components/load-card.js';
 
 export function ReferencesPage() {
@@ -33,6 +35,8 @@ export function ReferencesPage() {
           <>
             <LoadCard />
             <EditionTable editions={editions} />
+            <LawChangesCard />
+            <EditionComparison editions={editions} />
           </>
         )}
       </AdminView>

@@ -39,6 +39,7 @@ const found: ResolvedReference = {
   to: 2,
   excerpt: [lead, cited],
   likely: null,
+  change: null,
 };
 const other = { ...name, place: 6, number: '111.31', heading: 'Conflicts.' };
 const division: ReferenceDivision = {
@@ -116,6 +117,27 @@ test('opens the section in a panel, follows its links, searches the edition, and
   expect(within(results).getByText('conflicts', { selector: 'mark' })).toBeInTheDocument();
   await person.click(within(results).getByRole('button', { name: '§ 111.31 Conflicts.' }));
   expect(await within(panel).findByText('(a) No conflicts.')).toBeInTheDocument();
+});
+
+test('says that a later edition changed the text, and shows what, with the finding of an editor', async () => {
+  const { person } = showCitation({
+    ...found,
+    change: {
+      reference: found.reference,
+      edition: { ...edition, day: '2026-04-01' },
+      before: '(2) The old form.',
+      after: '(2) The new form.',
+      decision: 'key-differs',
+    },
+  });
+  expect(
+    await screen.findByText(
+      /^19 CFR 111.30\(d\)\(2\) was changed by the edition of April 1, 2026. An editor found/,
+    ),
+  ).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'See what' }));
+  expect(await screen.findByText('old', { selector: 'del' })).toBeInTheDocument();
+  expect(screen.getByText('new', { selector: 'ins' })).toBeInTheDocument();
 });
 
 test('says that a place does not exist, and what is probably meant', async () => {

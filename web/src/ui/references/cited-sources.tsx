@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReferenceEdition, ResolvedReference } from '@tenfold/contracts';
+import type { ReferenceChange, ReferenceEdition, ResolvedReference } from '@tenfold/contracts';
 import { parseCitation } from '@tenfold/exam';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import type { OpenedPlace } from './reference-panel.js';
 import { ReferenceText } from './reference-text.js';
 import styles from './references.module.css';
 
+const DiffSides = lazyScreen(() => import('../diff/diff-sides.js').then((m) => m.DiffSides));
 const ReferencePanel = lazyScreen(() => import('./reference-panel.js').then((m) => m.ReferencePanel));
 
 interface Props {
@@ -68,7 +69,7 @@ function Loading({ sources }: { sources: number }) {
 }
 
 function CitedSource({ resolved }: { resolved: ResolvedReference }) {
-  const { state, edition, division, excerpt, from, to } = resolved;
+  const { state, edition, division, excerpt, from, to, change } = resolved;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [opened, setOpened] = useState<OpenedPlace | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -97,12 +98,51 @@ function CitedSource({ resolved }: { resolved: ResolvedReference }) {
           Read in context
         </Button>
       </Flex>
+      {change && <ChangedSource change={change} printed={edition} />}
       {opened && (
         <LazyPart name="The reference" open={isOpen} onClose={() => setIsOpen(false)}>
           <ReferencePanel opened={opened} open={isOpen} onClose={() => setIsOpen(false)} />
         </LazyPart>
       )}
     </section>
+  );
+}
+
+const meanings = {
+  unchanged: ' An editor found that its meaning is the same.',
+  'key-differs':
+    ' An editor found that the key would differ now. In this exam the text that it prints counts.',
+} as const;
+
+interface ChangedProps {
+  change: ReferenceChange;
+  printed: ReferenceEdition;
+}
+
+function ChangedSource({ change, printed }: ChangedProps) {
+  const [isShown, setIsShown] = useState(false);
+  const { reference, edition, before, after, decision } = change;
+  const meaning = decision === null ? '' : meanings[decision];
+  const day = dayLabel(edition.day);
+  return (
+    <>
+      <p className="small" style={{ marginTop: 12 }}>
+        {`${reference} was changed by the edition of ${day}.${meaning} `}
+        <Button size="small" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+          See what
+        </Button>
+      </p>
+      <LazyPart name="The comparison" open={isShown} onClose={() => setIsShown(false)}>
+        {isShown && (
+          <DiffSides
+            before={before}
+            after={after}
+            unit="words"
+            names={[`Edition of ${dayLabel(printed.day)}`, `Edition of ${day}`]}
+          />
+        )}
+      </LazyPart>
+    </>
   );
 }
 

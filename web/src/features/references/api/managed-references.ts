@@ -1,5 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ManagedReferenceEdition } from '@tenfold/contracts';
+import type {
+  LawChange,
+  LawDecision,
+  ManagedReferenceEdition,
+  ReferenceComparison,
+} from '@tenfold/contracts';
 import { adminQueryOptions } from '../../../api/admin-query.js';
 import { referencesQuery } from '../../../api/references.js';
 import { getQuery, request } from '../../../lib/http.js';
@@ -12,6 +17,37 @@ export const managedReferencesQuery = queryOptions({
   queryFn: getQuery<ManagedReferenceEdition[]>,
   ...adminQueryOptions,
 });
+
+const LAW_CHANGES = '/api/admin/law-changes';
+
+export const lawChangesQuery = queryOptions({
+  queryKey: [LAW_CHANGES],
+  queryFn: getQuery<LawChange[]>,
+  ...adminQueryOptions,
+});
+
+export function comparedEditionsQuery(editionId: string, laterId: string) {
+  return queryOptions({
+    queryKey: [PATH, editionId, 'changes', laterId],
+    queryFn: getQuery<ReferenceComparison>,
+    ...adminQueryOptions,
+  });
+}
+
+interface Decision {
+  editionId: string;
+  citation: string;
+  decision: LawDecision;
+}
+
+export function useDecideLawChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ editionId, ...json }: Decision) =>
+      request<{ decision: LawDecision }>('PUT', `${LAW_CHANGES}/${editionId}`, { json }),
+    onSettled: () => client.invalidateQueries({ queryKey: lawChangesQuery.queryKey }),
+  });
+}
 
 export function useLoadReference(onStage: (stage: UploadStage | null) => void) {
   const client = useQueryClient();
@@ -35,6 +71,7 @@ export function useChangeReferenceState() {
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: managedReferencesQuery.queryKey });
       await client.invalidateQueries({ queryKey: referencesQuery.queryKey });
+      await client.invalidateQueries({ queryKey: lawChangesQuery.queryKey });
     },
   });
 }
