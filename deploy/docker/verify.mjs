@@ -3,7 +3,7 @@
  * node deploy/docker/verify.mjs: builds the images, runs the whole product in containers of its own (quiz three times),
  * uses it over HTTP and in a browser, and checks how the containers run and which settings they refuse. Removes its containers,
  * volumes and images at the end. Without a Docker engine with Compose it prints the reason and succeeds. The browser needs the npm
- * packages, which it installs like `npm start`.
+ * packages, which it installs.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -234,7 +234,7 @@ if (reason) {
   console.log(`skipped: ${reason}`);
   process.exit(0);
 }
-await ensureDependencies();
+await ensureDependencies('all');
 const folder = mkdtempSync(join(tmpdir(), 'tenfold-verify-'));
 const file = await writeEnvFile(folder);
 for (const signal of ['SIGINT', 'SIGTERM'])
