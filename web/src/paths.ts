@@ -61,6 +61,11 @@ export function managedExamPath(examId: string): string {
   return `${paths.managedExams}/${examId}`;
 }
 
+/** The questions of a draft beside their source, from this one on. */
+export function sourceReviewPath(examId: string, questionId: string): string {
+  return `${managedExamPath(examId)}/review?question=${questionId}`;
+}
+
 export function newQuestionPath(examId: string): string {
   return `${managedExamPath(examId)}/questions/new`;
 }

@@ -125,6 +125,9 @@ const ManagedExamPage = lazyScreen(() =>
 const ExamVersionsPage = lazyScreen(() =>
   import('./features/exams/exam-versions-page.js').then((m) => m.ExamVersionsPage),
 );
+const SourceReviewPage = lazyScreen(() =>
+  import('./features/exams/source-review-page.js').then((m) => m.SourceReviewPage),
+);
 const QuestionEditorPage = lazyScreen(() =>
   import('./features/exams/question-editor-page.js').then((m) => m.QuestionEditorPage),
 );
@@ -209,6 +212,7 @@ const accountAndContentRoutes = (
     <Route path={paths.managedExams} element={<ExamsPage />} />
     <Route path={`${paths.managedExams}/:examId`} element={<ManagedExamPage />} />
     <Route path={`${paths.managedExams}/:examId/compare`} element={<ExamVersionsPage />} />
+    <Route path={`${paths.managedExams}/:examId/review`} element={<SourceReviewPage />} />
     <Route path={`${paths.managedExams}/:examId/questions/:questionId`} element={<QuestionEditorPage />} />
   </>
 );

@@ -4,6 +4,8 @@ import {
   ExamExportQuery,
   examExportKey,
   exportExam,
+  ExamSourceParameters,
+  readExamSource,
   type Caller,
 } from '@tenfold/contracts';
 import { RpcClient } from '@tenfold/messaging/rpc';
@@ -44,6 +46,29 @@ export class ExamExportsController {
     reply.headers({
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'no-store',
+    });
+    return new StreamableFile(bytes);
+  }
+
+  @Get('admin/exams/:examId/sources/:file')
+  @Route({
+    summary: 'Download a file that a past exam was imported from',
+    calls: [readExamSource],
+    parameters: ExamSourceParameters,
+    reply: 'application/octet-stream',
+  })
+  async readSource(
+    @Param() source: ExamSourceParameters,
+    @CallingUser() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const { exportId } = await this.rpc.call(readExamSource, source, caller);
+    const bytes = await this.downloads.take(examExportKey(exportId));
+    // an attachment of no type: a browser that opens the address shows nothing of a file from outside
+    reply.headers({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename="source"',
       'cache-control': 'no-store',
     });
     return new StreamableFile(bytes);

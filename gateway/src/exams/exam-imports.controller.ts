@@ -1,9 +1,12 @@
 import { Controller, Post, Query, Req } from '@nestjs/common';
 import {
+  compareKey,
+  CompareKeyQuery,
   importExam,
   ImportExamQuery,
   ImportPreview,
   ImportResult,
+  KeyComparison,
   previewImport,
   PreviewImportQuery,
   Problem,
@@ -48,6 +51,25 @@ export class ExamImportsController {
     const preview = await this.rpc.call(previewImport, { uploadId, ...query }, caller);
     const { editedDraft } = preview;
     return { ...preview, editedDraft: editedDraft && (await this.withEmails(editedDraft, caller)) };
+  }
+
+  @Post('key')
+  @Route({
+    summary: 'Compare an answer key, as PDF or text, with the keys of an exam; stores nothing',
+    calls: [compareKey],
+    consumes: { 'application/octet-stream': 'binary' },
+    query: CompareKeyQuery,
+    reply: KeyComparison,
+    problems: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+  })
+  async compareKey(
+    @Query() { examId }: CompareKeyQuery,
+    @Req() request: FastifyRequest,
+    @CallingUser() caller: Caller,
+  ): Promise<KeyComparison> {
+    await this.limits.beforeImport(caller.userId);
+    const uploadId = await storeImportFile(request, this.uploads);
+    return this.rpc.call(compareKey, { uploadId, examId }, caller);
   }
 
   @Post()

@@ -8,7 +8,10 @@ const JSON_MAX_DEPTH = 10;
 /** These routes read the XML stream themselves, after authentication. */
 const XML_ROUTES = ['/api/ingest-xml', '/api/admin/exams/preview'];
 /** These routes read a file of any kind in the same way. */
-const IMPORT_ROUTES = ['/api/admin/exams/import', '/api/admin/exams/import/preview', '/api/admin/references'];
+const IMPORT_ROUTES = [
+  ...['', '/preview', '/key'].map((end) => `/api/admin/exams/import${end}`),
+  '/api/admin/references',
+];
 const PICTURE_ROUTES = ['/api/upload-profile-image', '/api/admin/images'];
 /** The only route with a form body: Apple's cross-site POST. Without the ticket cookie it has no effect. */
 export const FORM_ROUTE = '/api/auth/apple/callback';

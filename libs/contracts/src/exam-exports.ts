@@ -3,7 +3,7 @@ import { defineCall, ofType } from './call.js';
 import { EXAM_FILE_TIMEOUT_MS } from './exams.js';
 import { Id } from './validation.js';
 
-export const examExportFormats = ['xml', 'json', 'csv', 'moodle', 'qti', 'anki'] as const;
+export const examExportFormats = ['xml', 'json', 'csv', 'moodle', 'gift', 'qti', 'anki'] as const;
 export type ExamExportFormat = (typeof examExportFormats)[number];
 
 export const EXAM_EXPORT_TTL_SECONDS = 120;

@@ -84,6 +84,45 @@ export class ImportResult extends IngestionResult {
   @IsIn(importFormats) format!: ImportFormat;
 }
 
+export class CompareKeyQuery {
+  @Id() examId!: string;
+}
+
+/** The upload waits under `examFileUploadKey(uploadId)`. */
+export class CompareKeyInput extends ExamFileInput {
+  @Id() examId!: string;
+}
+
+/** A row of an answer key that differs from the key of its question. */
+export class ComparedKey {
+  @Id() questionId!: string;
+  @IsInt() @Min(1) number!: number;
+  @IsString() before!: string;
+  /** As `changeKey` takes it. */
+  @IsString() after!: string;
+  /** Why a person should compare it; null when it was read with certainty. */
+  @Nullable() @IsString() doubt!: string | null;
+}
+
+/** An answer key beside the keys of an exam, such as the one after the appeals. */
+export class KeyComparison {
+  /** Rows of the file. */
+  @IsInt() @Min(0) rows!: number;
+  @ValidateNested({ each: true }) @Type(() => ComparedKey) changes!: ComparedKey[];
+  /** Numbers of the questions without a row. */
+  @IsArray() @IsInt({ each: true }) missing!: number[];
+}
+
+/** Stores nothing. */
+export const compareKey = defineCall({
+  subject: 'rpc.content.import.compare-key',
+  access: 'editor',
+  input: CompareKeyInput,
+  output: KeyComparison,
+  problems: ['INVALID_EXAM_FILE', 'NOT_FOUND'],
+  timeoutMs: EXAM_FILE_TIMEOUT_MS,
+});
+
 export const previewImport = defineCall({
   subject: 'rpc.content.import.preview',
   access: 'editor',

@@ -4,7 +4,9 @@ import {
   ArrayMaxSize,
   IsArray,
   IsIn,
+  IsBoolean,
   IsInt,
+  IsNumber,
   IsOptional,
   IsString,
   Matches,
@@ -18,10 +20,21 @@ import { defineCall, ofType } from './call.js';
 import { AnswerOption } from './questions.js';
 import { examStates, ExamVersionChange, type ExamState, type ExamVersionRecord } from './exam-versions.js';
 import { PublishedCategory, PublishedExhibit, PublishedReference } from './exams.js';
-import { CalendarDay, Id, IsIdempotencyKey, Nullable, Reason, TrimmedText, Text } from './validation.js';
+import {
+  CalendarDay,
+  Id,
+  IsIdempotencyKey,
+  Nullable,
+  Reason,
+  Text,
+  Timestamp,
+  TrimmedText,
+} from './validation.js';
 
 /** One right letter ("C"), several ("A,C"), every letter ("A,B,C,D") to credit all answers, or "REMOVED". */
 export const QUESTION_KEY = /^([A-E](,[A-E])*|REMOVED)$/;
+/** SHA-256 of a stored file. */
+const SOURCE_FILE = /^[0-9a-f]{64}$/;
 /** Empty: the question of a draft has no key yet. */
 const DRAFT_KEY = /^([A-E](,[A-E])*|REMOVED)?$/;
 const QUESTION_KEY_MESSAGE = {
@@ -54,12 +67,37 @@ export class QuestionContent {
   @Nullable() @Text(2_000) editorNote!: string | null;
 }
 
+/** A place in a stored file of a past exam. */
+export class SourcePlace {
+  /** By which the file is read (`readExamSource`). */
+  @Matches(SOURCE_FILE) file!: string;
+  @IsInt() @Min(1) page!: number;
+  /** Share of the page that is above it, from 0 to 1. */
+  @IsNumber() top!: number;
+  /** Of a text, from 1; null in a PDF. */
+  @Nullable() @IsInt() line!: number | null;
+}
+
+/** Where a question of a past exam was read. */
+export class QuestionSource {
+  @ValidateNested() @Type(() => SourcePlace) question!: SourcePlace;
+  /** Its row of the answer key; null without one. */
+  @Nullable() @ValidateNested() @Type(() => SourcePlace) key!: SourcePlace | null;
+  /** Why it was not read with certainty. */
+  @IsArray() @IsString({ each: true }) doubts!: string[];
+  /** Null until a person has compared a question that has doubts with its source. */
+  @Nullable() @Timestamp() acceptedAt!: string | null;
+  @Nullable() @Id() acceptedBy!: string | null;
+}
+
 export class ManagedQuestion extends QuestionContent {
   @Id() id!: string;
   @IsInt() @Min(1) number!: number;
   @Matches(DRAFT_KEY, QUESTION_KEY_MESSAGE) correctAnswer!: string;
   /** Version of the exam in which the question, its key, the public note of its key or its editor note last changed. */
   @IsInt() @Min(1) changedInVersion!: number;
+  /** Null unless it was read from a past exam. */
+  @Nullable() @ValidateNested() @Type(() => QuestionSource) source!: QuestionSource | null;
 }
 
 /** A kind of issue that prevents the publication of a draft. */
@@ -111,6 +149,20 @@ export const getManagedExam = defineCall({
   access: 'editor',
   input: ExamVersionInput,
   output: ofType<ManagedExamRecord>(),
+  problems: ['NOT_FOUND'],
+});
+
+export class ExamSourceParameters {
+  @Id() examId!: string;
+  @Matches(SOURCE_FILE) file!: string;
+}
+
+/** A stored file of a past exam, as it was imported. It waits under `examExportKey(exportId)`. */
+export const readExamSource = defineCall({
+  subject: 'rpc.content.exam.read-source',
+  access: 'editor',
+  input: ExamSourceParameters,
+  output: ofType<{ exportId: string }>(),
   problems: ['NOT_FOUND'],
 });
 
@@ -172,6 +224,8 @@ export const changeExamState = defineCall({
 class DraftQuestionContent extends QuestionContent {
   /** Name of a section that the exam may not have yet; goes before `categoryId`. */
   @IsOptional() @TrimmedText(200, 'Write the name of the section.') sectionName?: string;
+  /** Text of a new exhibit; goes before `exhibitId`. */
+  @IsOptional() @TrimmedText(20_000, 'Write the text of the exhibit.') newExhibit?: string;
 }
 
 export class SaveQuestionBody extends DraftQuestionContent {
@@ -181,6 +235,8 @@ export class SaveQuestionBody extends DraftQuestionContent {
   @IsOptional() @IsInt() @Min(1) @Max(QUESTION_NUMBER_MAX) number?: number;
   /** Of a draft; empty for no key. */
   @IsOptional() @Matches(DRAFT_KEY, QUESTION_KEY_MESSAGE) correctAnswer?: string;
+  /** A person has compared the question with its source. An unchanged question then makes no new version. */
+  @IsOptional() @IsBoolean() isAccepted?: boolean;
 }
 
 export class SaveQuestionInput extends SaveQuestionBody {
@@ -209,6 +265,8 @@ export class AddQuestionBody extends DraftQuestionContent {
   @IsInt() @Min(1) @Max(QUESTION_NUMBER_MAX) number!: number;
   /** Empty for no key. */
   @Matches(DRAFT_KEY, QUESTION_KEY_MESSAGE) correctAnswer!: string;
+  /** The question of the draft from which it is split: it was read from the same place. */
+  @IsOptional() @Id() sourceOf?: string;
 }
 
 export class AddQuestionInput extends AddQuestionBody {

@@ -4,11 +4,15 @@ const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCod
 
 describe('explainForeignFile', () => {
   it.each([
-    ['a Word document', 'PK\x03\x04..word/document.xml', /^This is a Word document \(\.docx\)\. Send/],
+    [
+      'a Word document',
+      'PK\x03\x04..word/document.xml',
+      /^This is a Word document \(\.docx\)\. Choose the file/,
+    ],
     [
       'an Excel workbook',
       'PK\x03\x04..xl/workbook.xml',
-      /^This is an Excel workbook \(\.xlsx\)\. Save its table as CSV/,
+      /^This is an Excel workbook \(\.xlsx\)\. Choose the file/,
     ],
     ['a PowerPoint file', 'PK\x03\x04..ppt/slides', /^This is a PowerPoint file/],
     [
@@ -67,7 +71,12 @@ describe('explainForeignFile', () => {
 describe('recognizeImport', () => {
   it.each([
     ['a QTI package', 'PK\x03\x04..imsmanifest.xml', 'qti'],
-    ['another archive', 'PK\x03\x04..word/document.xml', null],
+    ['a Word document', 'PK\x03\x04..word/document.xml', 'docx'],
+    ['an Excel workbook', 'PK\x03\x04..xl/workbook.xml', 'xlsx'],
+    ['another archive', 'PK\x03\x04..ppt/slides', null],
+    ['Aiken', 'When?\nA. now\nB. later\nANSWER: A', 'aiken'],
+    ['options of which one has an asterisk', '1. When?\na) now\n*b) later', 'aiken'],
+    ['Anki notes', '#separator:tab\n#html:true\nWhen?\tnow', 'anki'],
     ['Moodle XML', '<?xml version="1.0"?>\n<!-- question: 0 -->\n<quiz>', 'moodle'],
     ['an exam file', '<exam title="x">', null],
     ['JSON', '{\n  "format": "tenfold-exam"', 'json'],

@@ -33,8 +33,8 @@ const picture = (name: string): string =>
 
 /** The first that matches wins. */
 const formats: ForeignFormat[] = [
-  { matches: isIn('word/'), explanation: `This is a Word document (.docx). ${ASK_FOR_XML}` },
-  { matches: isIn('xl/'), explanation: `This is an Excel workbook (.xlsx). ${AS_CSV}` },
+  { matches: isIn('word/'), explanation: `This is a Word document (.docx). ${IMPORT_IT}` },
+  { matches: isIn('xl/'), explanation: `This is an Excel workbook (.xlsx). ${IMPORT_IT}` },
   { matches: isIn('ppt/'), explanation: `This is a PowerPoint file (.pptx). ${ASK_FOR_XML}` },
   {
     matches: isIn('opendocument.spreadsheet'),
@@ -131,7 +131,18 @@ export function explainForeignFile(bytes: Uint8Array): string | null {
 }
 
 /** Formats of other programs, and our JSON, that can be imported as a draft. */
-export const importFormats = ['qti', 'moodle', 'gift', 'csv', 'json', 'paper'] as const;
+export const importFormats = [
+  'qti',
+  'moodle',
+  'gift',
+  'csv',
+  'xlsx',
+  'docx',
+  'aiken',
+  'anki',
+  'json',
+  'paper',
+] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 export const importFormatNames: Record<ImportFormat, string> = {
@@ -139,6 +150,10 @@ export const importFormatNames: Record<ImportFormat, string> = {
   moodle: 'Moodle XML file',
   gift: 'GIFT file',
   csv: 'CSV file',
+  xlsx: 'Excel workbook',
+  docx: 'Word document',
+  aiken: 'Aiken file or text with lettered options',
+  anki: 'text of Anki notes',
   json: 'JSON file',
   paper: 'PDF or text of a past exam',
 };
@@ -149,13 +164,30 @@ const GIFT_ANSWERS = /\{[^{}=~]*[=~][^{}]*\}/;
 /** Recognizes a file to import by its content. Returns null for exam files and for anything else. */
 export function recognizeImport(bytes: Uint8Array): ImportFormat | null {
   const text = recognizedPart(bytes);
-  if (isZip(bytes)) return text.includes('imsmanifest.xml') ? 'qti' : null;
+  if (isZip(bytes)) return archiveFormats.find(({ part }) => text.includes(part))?.format ?? null;
   if (isPdf(bytes)) return 'paper';
   if (text.startsWith('<')) return isQuiz(text) ? 'moodle' : null;
   if (/^\{\s*"/.test(text)) return 'json';
   if (isTableOfQuestions(text)) return 'csv';
   if (text.startsWith('{\\rtf')) return null;
-  return GIFT_ANSWERS.test(text) ? 'gift' : isPaper(text) ? 'paper' : null;
+  if (/^#(?:separator|html|columns|notetype|deck|tags)/.test(text)) return 'anki';
+  if (GIFT_ANSWERS.test(text)) return 'gift';
+  if (isLettered(text)) return 'aiken';
+  return isPaper(text) ? 'paper' : null;
+}
+
+const archiveFormats: readonly { part: string; format: ImportFormat }[] = [
+  { part: 'imsmanifest.xml', format: 'qti' },
+  { part: 'word/document.xml', format: 'docx' },
+  { part: 'xl/workbook.xml', format: 'xlsx' },
+];
+
+/** Each question has its key: below its options, or as an asterisk before one of them. */
+function isLettered(text: string): boolean {
+  return (
+    /^ *\(?[A-Ea-e][.)] *\S/m.test(text) &&
+    /^ *(?:(?:correct )?answer: ?\(?[A-E]\b|\*[A-E][.)] *\S)/im.test(text)
+  );
 }
 
 const OPTIONS_MIN = 6;

@@ -7,6 +7,7 @@ import {
 } from '@tenfold/messaging/events';
 import type { DataSourceOptions } from 'typeorm';
 import { AddedQuestions1764331200000 } from './migrations/1764331200000-added-questions.js';
+import { ExamSources1764342000000 } from './migrations/1764342000000-exam-sources.js';
 import { InitialSchema1763683300000 } from './migrations/1763683300000-initial-schema.js';
 import { LawDecisions1764355200000 } from './migrations/1764355200000-law-decisions.js';
 import { References1764348000000 } from './migrations/1764348000000-references.js';
@@ -27,6 +28,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       InitialSchema1763683300000,
       RequestKeys1763683350000,
       AddedQuestions1764331200000,
+      ExamSources1764342000000,
       References1764348000000,
       LawDecisions1764355200000,
     ],

@@ -98,6 +98,7 @@ export function edit(
     number: _n,
     correctAnswer: _c,
     changedInVersion: _v,
+    source: _s,
     ...question
   } = questionIn(exam, number);
   const base = { examId: exam.examId, questionId, baseVersion: exam.version, reason: 'A misprint' };

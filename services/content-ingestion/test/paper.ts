@@ -40,12 +40,21 @@ export interface PlacedText {
   text: string;
 }
 
-/** A PDF without compression: each page is a list of texts at their places, in the order given. */
-export function writePdf(pages: readonly (readonly PlacedText[])[], { trailer = '' } = {}): Buffer {
+/**
+ * A PDF without compression: each page is a list of texts at their places, in the order given.
+ * @param packed content of all pages instead, as zlib compresses it
+ */
+export function writePdf(
+  pages: readonly (readonly PlacedText[])[],
+  { trailer = '', packed = '' } = {},
+): Buffer {
+  const filter = packed === '' ? '' : '/Filter /FlateDecode ';
   const content = pages.map((texts) =>
-    texts
-      .map(({ x, y, text }) => `BT /F1 10 Tf ${x} ${y} Td (${text.replaceAll(/[()\\]/g, '\\$&')}) Tj ET`)
-      .join('\n'),
+    packed !== ''
+      ? packed
+      : texts
+          .map(({ x, y, text }) => `BT /F1 10 Tf ${x} ${y} Td (${text.replaceAll(/[()\\]/g, '\\$&')}) Tj ET`)
+          .join('\n'),
   );
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -53,7 +62,7 @@ export function writePdf(pages: readonly (readonly PlacedText[])[], { trailer = 
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     ...content.flatMap((text, index) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + 2 * index} 0 R >>`,
-      `<< /Length ${Buffer.byteLength(text, 'latin1')} >>\nstream\n${text}\nendstream`,
+      `<< ${filter}/Length ${Buffer.byteLength(text, 'latin1')} >>\nstream\n${text}\nendstream`,
     ]),
   ];
   let file = '%PDF-1.7\n';

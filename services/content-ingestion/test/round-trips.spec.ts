@@ -61,3 +61,26 @@ describe('an exam with every kind of key, text and image', () => {
     expect(await roundTrip(changed, 'moodle')).toEqual(withListedKeys(changed));
   });
 });
+
+test('GIFT keeps the texts, options, keys and sections', async () => {
+  const exam = await readSampleExam(sampleExamFiles[0] ?? '');
+  const { bytes } = await renderExport(exam, 'gift', images, NOW);
+  const reading = await readImport(bytes, { title: exam.title }, NOW);
+  if (!reading.ok) throw new Error(JSON.stringify(reading.issues));
+  const essence = ({ questions, categories }: UnversionedExam) =>
+    questions
+      .filter(({ exhibitId }) => exhibitId === null)
+      .map(({ categoryId, content, answers, correctAnswer }) => [
+        categories.find(({ id }) => id === categoryId)?.name,
+        content,
+        answers.map(({ text }) => text),
+        correctAnswer,
+      ]);
+  const exported = withListedKeys(exam);
+  const unsaid = new Set(exam.questions.filter(({ exhibitId }) => exhibitId).map(({ number }) => number));
+  const read = {
+    ...reading.exam,
+    questions: reading.exam.questions.filter(({ number }) => !unsaid.has(number)),
+  };
+  expect(essence(read)).toEqual(essence(exported));
+});

@@ -1,5 +1,6 @@
-import { answerLetters } from '@tenfold/exam';
-import { readCsvRows } from './csv-rows.js';
+import { answerLetters, parseCorrectAnswer } from '@tenfold/exam';
+import { comparable } from './comparable.js';
+import { readCsvRows, type CsvRow } from './csv-rows.js';
 import { unescapeFormula } from './exam-csv.js';
 import { issueAt } from './exam-file-issue.js';
 import {
@@ -53,10 +54,17 @@ interface Row {
   citations: string[];
 }
 
-/** Reads a table with a row for each question; columns are found by their names in the first row. */
+/** Reads a table with a row for each question. */
 export function importCsv(text: string, entered: EnteredDetails): ImportedExam {
-  const rows = readRows(text);
+  const table = text.replace(/^\ufeff/, '');
+  const rows = readCsvRows(table, delimiterOf(table));
   if (rows === null) return unreadable('a quotation mark is missing, or stands in the middle of a cell');
+  return importTable(rows, entered);
+}
+
+/** Columns are found by their names in the first row. */
+export function importTable(table: readonly CsvRow[], entered: EnteredDetails): ImportedExam {
+  const rows = namedRows(table);
   const [first] = rows;
   if (!first) return importedExam({ details: null, exhibits: [], questions: [], warnings: [] }, entered);
   const parts: ImportedParts = { details: null, exhibits: [], questions: [], warnings: [] };
@@ -87,7 +95,10 @@ export function importCsv(text: string, entered: EnteredDetails): ImportedExam {
     else if (kind === 'question') readQuestion(row, parts);
     else parts.warnings.push(issueAt(line, 'IMPORT_ROW_KIND', kind));
   }
-  return importedExam({ ...parts, details: { ...details, references } }, entered);
+  return importedExam(
+    { ...parts, questions: withLetters(parts.questions), details: { ...details, references } },
+    entered,
+  );
 }
 
 /** A row without content is no question: spreadsheets write such rows below a table, and headings between its rows. */
@@ -134,12 +145,22 @@ function questionOf({ line, cell, citations }: Row): ImportedQuestion {
   };
 }
 
-/** @returns null when the text is no table of cells */
-function readRows(text: string): Row[] | null {
-  const table = text.replace(/^\ufeff/, '');
-  const rows = readCsvRows(table, delimiterOf(table));
-  if (rows === null) return null;
-  const [head, ...rest] = rows;
+/** Keys that are the text of an answer, or its place, counted from 0 if one of them is 0. */
+function withLetters(questions: readonly ImportedQuestion[]): ImportedQuestion[] {
+  const places = questions.map(({ key }) => key).filter((key) => key !== '');
+  const from = places.includes('0') ? 0 : 1;
+  return questions.map((question) => {
+    const { key, answers } = question;
+    if (key === '' || parseCorrectAnswer(key) !== null) return question;
+    const byText = answers.findIndex(({ text }) => comparable(text) === comparable(key));
+    const byPlace = /^\d$/.test(key) ? Number(key) - from : -1;
+    const isAmbiguous = byText >= 0 && byPlace >= 0 && byText !== byPlace;
+    const found = isAmbiguous ? undefined : answerLetters[byText >= 0 ? byText : byPlace];
+    return found === undefined ? question : { ...question, key: found };
+  });
+}
+
+function namedRows([head, ...rest]: readonly CsvRow[]): Row[] {
   const names = head?.cells.map(columnOf) ?? [];
   const firstOf = new Map(names.map((name, index) => [name, index] as const).toReversed());
   return rest.map(({ cells, line }) => ({

@@ -8,6 +8,7 @@ import {
   type ImportedParts,
   type ImportedQuestion,
 } from './imported-exam.js';
+import { lastCategory } from './import-moodle.js';
 import { lostMeaning } from './markup-meaning.js';
 import { readHtml } from './read-html.js';
 import { readMarkup } from './read-markup.js';
@@ -34,7 +35,7 @@ export function importGift(text: string, entered: EnteredDetails): ImportedExam 
   for (const block of blocks) {
     const category = CATEGORY.exec(block.text)?.[1];
     if (category !== undefined) {
-      section = category.trim().split('/').at(-1) || null;
+      section = lastCategory(category);
       continue;
     }
     const question = questionOf(block);

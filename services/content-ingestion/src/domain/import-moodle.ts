@@ -62,15 +62,18 @@ function otherKind(question: XmlTree): ExamFileIssue {
   );
 }
 
-/** The last part of a category's path; a slash within a part is written twice. */
 function sectionOf(question: XmlTree): string | null {
-  const path = textIn(question, 'category');
+  return lastCategory(textIn(question, 'category'));
+}
+
+/** The last part of a category's path; a slash within a part is written twice. */
+export function lastCategory(path: string): string | null {
   const last =
     path
       .split(/(?<!\/)\/(?!\/)/)
       .at(-1)
       ?.replaceAll('//', '/') ?? '';
-  return /^(?:\$\w+\$|top|)$/.test(last) ? null : last.trim();
+  return /^(?:\$\w+\$|top|)$/.test(last.trim()) ? null : last.trim();
 }
 
 function detailsOf(question: XmlTree): ExamDetails | null {

@@ -11,8 +11,12 @@ const texts = paperQuestions(exam);
 const key = paperKey(exam);
 
 function read(lines: readonly string[], ...more: (readonly string[])[]) {
-  const files = [lines, ...more].map((file) => linesOfText(file.join('\n')));
-  const imported = importPaper(files, {}, true);
+  const files = [lines, ...more].map((file, index) => linesOfText(file.join('\n'), index));
+  const imported = importPaper(
+    files,
+    {},
+    files.map(() => true),
+  );
   if (!imported.ok) throw new Error(JSON.stringify(imported.issues));
   const found = questionsOf(imported.exam);
   return {
@@ -229,4 +233,18 @@ describe('a row of the key', () => {
     expect(question(7)?.citations).toEqual([]);
     expect(doubts[0]).toBe('1: the key was copied column by column, and its citations cannot be assigned.');
   });
+});
+
+test('each question keeps the places of its text and of its row of the key, and its doubts', () => {
+  const at = texts.findIndex((text) => text.startsWith('2. '));
+  const broken = [...front, ...texts.slice(0, at + 2), '\f', 'and more', ...texts.slice(at + 2)];
+  const { question } = read(broken, key);
+  const page = broken.indexOf('\f');
+  expect(question(1)?.source).toEqual({
+    question: { file: 0, page: 1, top: front.length / (page + 1), line: front.length + 1 },
+    key: { file: 1, page: 1, top: 1 / key.length, line: 2 },
+    doubts: [],
+  });
+  expect(question(2)?.source?.doubts).toEqual(['an option goes on after a page break']);
+  expect(question(3)?.source?.question.page).toBe(2);
 });

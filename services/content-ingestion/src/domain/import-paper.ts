@@ -1,5 +1,5 @@
-import type { ExamFileIssue } from '@tenfold/contracts';
-import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
+import { FULL_EXAM_QUESTIONS, parseCitation } from '@tenfold/exam';
+import { CITATION_MAX } from './check-texts.js';
 import { issueAt } from './exam-file-issue.js';
 import {
   importedExam,
@@ -10,23 +10,34 @@ import {
 } from './imported-exam.js';
 import type { PaperLine } from './paper-lines.js';
 import { readFront } from './read-paper-front.js';
-import { isKeyHead, isKeyRow, readPaperKey, type KeyRow } from './read-paper-key.js';
+import type { ParsedPlace } from './parsed-exam.js';
+import { isKeyHead, isKeyRow, readPaperKey, rowNumber, type KeyRow } from './read-paper-key.js';
 import { readPaper, type Paper } from './read-paper.js';
 
 /**
  * Reads a past exam as CBP publishes it: the exam, and its answer key before, after or without it.
  * @param files the lines of each file
- * @param hasLines whether a person can find them by their number
+ * @param isText of each file: a person can find its lines by their number
  */
 export function importPaper(
   files: readonly (readonly PaperLine[])[],
   entered: EnteredDetails,
-  hasLines: boolean,
+  isText: readonly boolean[],
 ): ImportedExam {
   const { exam, key } = separate(files);
   const paper = readPaper(exam);
+  if (paper.questions.length === 0 && key.length > 0)
+    return { ok: false, issues: [issueAt(null, 'IMPORT_KEY_ALONE')] };
   const rows = new Map(readPaperKey(key).map((row) => [row.number, row]));
+  // the first line with a number wins
+  const rowLines = new Map(key.map((line) => [rowNumber(line), line] as const).toReversed());
   const front = readFront(paper.front);
+  const hasLines = isText.every((one, index) => one && index === 0);
+  const doubts = doubtsOf(paper, rows);
+  const placeOf = ({ line, place }: Pick<PaperLine, 'line' | 'place'>): ParsedPlace => ({
+    ...place,
+    line: isText[place.file] ? line : null,
+  });
   const parts: ImportedParts = {
     details: {
       title: front.title,
@@ -42,6 +53,7 @@ export function importPaper(
     })),
     questions: paper.questions.map((question): ImportedQuestion => {
       const row = rows.get(question.number);
+      const rowLine = rowLines.get(question.number);
       return {
         line: hasLines ? question.line : null,
         number: question.number,
@@ -55,11 +67,24 @@ export function importPaper(
         explanation: '',
         citations: row?.citations ?? [],
         exhibitId: exhibitOf(paper, question.number),
+        source: {
+          question: placeOf(question),
+          key: row && rowLine ? placeOf(rowLine) : null,
+          doubts: doubts.filter(({ number }) => number === question.number).map(({ reason }) => reason),
+        },
       };
     }),
-    warnings: doubtsOf(paper, rows).map((issue) => (hasLines ? issue : { ...issue, line: null })),
+    warnings: doubts.map(({ line, number, reason }) => ({
+      ...issueAt(hasLines ? line : null, 'IMPORT_UNCERTAIN', number, reason),
+      question: number,
+    })),
   };
   return importedExam(parts, { origin: 'authentic', ...entered });
+}
+
+/** The rows of an answer key, also of one that stands below its exam. */
+export function readKeyOf(files: readonly (readonly PaperLine[])[]): KeyRow[] {
+  return readPaperKey(separate(files).key);
 }
 
 const factsId = (first: number): string => `facts-${first}`;
@@ -92,16 +117,26 @@ function beginsKey(lines: readonly PaperLine[], index: number): boolean {
   return isKeyRow(line) || (/^\d{1,2}$/.test(line.text) && Number(next) === Number(line.text) + 1);
 }
 
-function doubtsOf({ questions, facts }: Paper, rows: ReadonlyMap<number, KeyRow>): ExamFileIssue[] {
-  const found: ExamFileIssue[] = [];
-  const doubt = (line: number | null, question: number, reason: string): void => {
-    found.push({ ...issueAt(line, 'IMPORT_UNCERTAIN', question, reason), question });
+interface Doubt {
+  line: number | null;
+  /** Of the question. */
+  number: number;
+  reason: string;
+}
+
+function doubtsOf({ questions, facts }: Paper, rows: ReadonlyMap<number, KeyRow>): Doubt[] {
+  const found: Doubt[] = [];
+  const doubt = (line: number | null, number: number, reason: string): void => {
+    found.push({ line, number, reason });
   };
   for (const question of questions) {
     for (const reason of question.doubts) doubt(question.line, question.number, reason);
     const row = rows.get(question.number);
     if (row === undefined) doubt(question.line, question.number, 'the answer key has no row for it');
     else if (row.doubt !== null) doubt(question.line, question.number, row.doubt);
+    for (const citation of row?.citations ?? [])
+      if (citation.length > CITATION_MAX || !parseCitation(citation).isComplete)
+        doubt(question.line, question.number, `its citation "${citation}" is in no known form`);
   }
   for (const { line, first, doubt: reason } of facts) if (reason !== null) doubt(line, first, reason);
   for (const { number } of rows.values())

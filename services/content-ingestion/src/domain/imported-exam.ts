@@ -165,7 +165,7 @@ function isKey(text: string): boolean {
 }
 
 function placeQuestion(imported: ImportedQuestion, number: number, place: number): ParsedQuestion {
-  const { content, image, answers, key, citations, exhibitId } = imported;
+  const { content, image, answers, key, citations, exhibitId, source } = imported;
   const said = (imported.feedback ?? []).flatMap((text, index) =>
     text === '' ? [] : [`${letterAt(index)}: ${text}`],
   );
@@ -181,6 +181,7 @@ function placeQuestion(imported: ImportedQuestion, number: number, place: number
     explanation,
     citations,
     exhibitId,
+    ...(source && { source }),
   };
 }
 

@@ -227,6 +227,9 @@ const imports = {
   FILE_LIMIT: (limit: number, what: string) =>
     `The file has more than ${limit.toLocaleString('en-US')} ${what}. Delete what does not belong to the exam, or split the file.`,
   IMPORT_EMPTY: () => 'The file has no multiple-choice question with one choice.',
+  IMPORT_KEY_ALONE: () =>
+    'This is an answer key without its questions. Choose it together with the exam. To compare it with a stored exam, open that exam.',
+  KEY_FILE_EMPTY: () => 'No row of an answer key was found in the file.',
 };
 
 const importWarnings = {

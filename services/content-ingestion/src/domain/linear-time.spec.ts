@@ -3,12 +3,17 @@ import { decodeExamFile } from './decode-exam-file.js';
 import { readSource } from './exam-source.js';
 import { explainMalformed } from './explain-malformed.js';
 import { EXAM_JSON_FORMAT } from './exam-json.js';
+import { importAnki } from './import-anki.js';
+import { textOfDocument } from './import-docx.js';
+import { importLettered } from './import-lettered.js';
+import { importXlsx } from './import-xlsx.js';
 import { importCsv } from './import-csv.js';
 import { importGift } from './import-gift.js';
 import { importJson } from './import-json.js';
 import { importMoodle } from './import-moodle.js';
 import { importPaper } from './import-paper.js';
 import { importQti } from './import-qti.js';
+import { importQti1 } from './import-qti-1.js';
 import { sourceOfImport, type ImportedExam } from './imported-exam.js';
 import { linesOfText } from './paper-lines.js';
 import { speedOf, tree } from '../../test/linear-time.js';
@@ -118,7 +123,7 @@ const readers: Record<string, { read: (text: string) => void; delimiters: string
   'a past exam': {
     read: withChecks((text) => {
       const half = text.slice(0, text.length / 2);
-      return importPaper([linesOfText(`1. ${half}\n2. ${half}`)], entered, true);
+      return importPaper([linesOfText(`1. ${half}\n2. ${half}`)], entered, [true]);
     }),
     delimiters: [
       ...[
@@ -133,6 +138,57 @@ const readers: Record<string, { read: (text: string) => void; delimiters: string
       ],
       ...['19 CFR 1.1; ', '-\n', '\f', 'Use the following ', 'question 1', '\n\n', '   ', ...blanks],
     ],
+  },
+  'text with lettered options': {
+    read: withChecks((text) => importLettered(text, entered)),
+    delimiters: [
+      '\n',
+      '\n\n',
+      '1. ',
+      '\n2) ',
+      '\nA. ',
+      '\n*b) ',
+      '(',
+      '*',
+      'answer',
+      '\nAnswer: ',
+      ...blanks,
+    ],
+  },
+  'text of Anki notes': {
+    read: withChecks((text) => importAnki(`#separator:tab\n${text}`, entered)),
+    delimiters: ['#', '#html:', '\tB\n', '<br>A. ', '"', '""', '\t', ...inHtml, ...blanks],
+  },
+  'a Word document': {
+    read: (text) => {
+      const value = (name: string) => tree(name, [], { val: text.slice(0, 9) });
+      const list = tree('pPr', [tree('numPr', [value('ilvl'), value('numId')])]);
+      const paragraphs = text.split(' ').map((part) => tree('p', [list, tree('t', [part])]));
+      textOfDocument(new Map([['word/document.xml', tree('document', paragraphs)]]));
+    },
+    delimiters: blanks,
+  },
+  'a QTI 1.2 document': {
+    read: withChecks((whole) => {
+      const text = whole.slice(0, whole.length / 3);
+      const material = tree('material', [tree('mattext', [text], { texttype: 'text/html' })]);
+      const response = tree('response_lid', [tree('response_label', [material], { ident: text })]);
+      const item = tree('item', [tree('presentation', [material, response])], { title: text });
+      return importQti1([tree('questestinterop', [item])], entered);
+    }),
+    delimiters: [...inXml, ...inHtml, ...blanks],
+  },
+  'a workbook': {
+    read: withChecks((text) => {
+      const cells = ['Question', 'A', 'Correct', ...text.split(' ').slice(0, 100)];
+      const row = tree(
+        'row',
+        cells.map((cell) => tree('c', [tree('v', [cell])], { r: cell.slice(0, 9) })),
+      );
+      const sheet = tree('worksheet', [tree('sheetData', [row, row])]);
+      return importXlsx(new Map([['xl/worksheets/sheet1.xml', sheet]]), entered);
+    }),
+    delimiters: blanks,
   },
   'a QTI package': { read: withChecks(qtiOf), delimiters: [...inXml, '/', '../', '%', ...blanks] },
 };

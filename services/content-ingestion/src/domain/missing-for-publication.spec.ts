@@ -1,16 +1,36 @@
 import { makeExam, withQuestion } from '../../test/make-exam.js';
 import { missingForPublication } from './missing-for-publication.js';
 import type { ParsedExam } from './parsed-exam.js';
-import { publishExam } from './publish-exam.js';
+import { publishExam, type UnversionedExam } from './publish-exam.js';
+import type { QuestionSources } from './question-changes.js';
 
 const nothing = { line: 1, text: '' };
 const image = { line: 1, url: '/exhibits/stored.webp', description: 'A form' };
 
-function missingIn(exam: ParsedExam) {
-  const published = publishExam(exam, (name) => name);
-  return missingForPublication(published, new Set(['/exhibits/stored.webp'])).map(
-    ({ message, questions }) => [message, questions],
+/** Of all questions; those in `doubts` were read with doubts, and accepted when the value is true. */
+function sourcesOf({ questions }: UnversionedExam, doubts: Record<number, boolean>): QuestionSources {
+  const place = { file: 'a', page: 1, top: 0, line: null };
+  return Object.fromEntries(
+    questions.map(({ id, number }) => [
+      id,
+      {
+        question: place,
+        key: null,
+        doubts: doubts[number] === undefined ? [] : ['it has columns'],
+        acceptedAt: doubts[number] ? '2026-11-28T12:00:00.000Z' : null,
+        acceptedBy: null,
+      },
+    ]),
   );
+}
+
+function missingIn(exam: ParsedExam, doubts: Record<number, boolean> = {}) {
+  const published = publishExam(exam, (name) => name);
+  const content = { exam: published, sources: sourcesOf(published, doubts) };
+  return missingForPublication(content, new Set(['/exhibits/stored.webp'])).map(({ message, questions }) => [
+    message,
+    questions,
+  ]);
 }
 
 const without = (...numbers: number[]): ParsedExam => ({
@@ -69,4 +89,12 @@ test.each<[string, ParsedExam, [string, number[]][]]>([
   ],
 ])('what is missing where %s', (_what, exam, expected) => {
   expect(missingIn(exam)).toEqual(expected);
+});
+
+test('what was not read with certainty is missing until a person accepts it', () => {
+  const rest = 'not read with certainty and not compared with the source yet.';
+  expect(missingIn(makeExam(), { 7: false, 5: false, 6: true })).toEqual([
+    [`2 of 80 questions were ${rest}`, [5, 7]],
+  ]);
+  expect(missingIn(makeExam(), { 7: false })).toEqual([[`Question 7 was ${rest}`, [7]]]);
 });

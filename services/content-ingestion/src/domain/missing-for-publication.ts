@@ -1,7 +1,7 @@
-import type { ExamFileIssue, MissingForPublication } from '@tenfold/contracts';
+import type { ExamFileIssue, MissingForPublication, PublishedQuestion } from '@tenfold/contracts';
 import { issuesOf, placeholdersIn } from './edit-exam.js';
 import type { IssueCode } from './exam-file-issue.js';
-import type { UnversionedExam } from './publish-exam.js';
+import { isUncertain, type ExamContent } from './question-changes.js';
 
 /** Sentences for several questions with the same issue. */
 const counted: Partial<Record<IssueCode, (count: number, total: number) => string>> = {
@@ -26,16 +26,29 @@ const counted: Partial<Record<IssueCode, (count: number, total: number) => strin
  * @param storedImages addresses of uploaded images
  */
 export function missingForPublication(
-  exam: UnversionedExam,
+  { exam, sources }: Pick<ExamContent, 'exam' | 'sources'>,
   storedImages: ReadonlySet<string>,
 ): MissingForPublication[] {
   const issues = issuesOf(exam, storedImages);
-  return [...new Set(issues.map(({ code }) => code))].map((code) => {
+  const found = [...new Set(issues.map(({ code }) => code))].map((code) => {
     const own = issues.filter((issue) => issue.code === code);
     const message = messageOf(code as IssueCode, own, exam.questions.length);
     const questions = code === 'TOO_MANY_PLACEHOLDERS' ? placeholdersIn(exam) : questionsOf(own);
     return { code, message, questions };
   });
+  const uncertain = exam.questions.filter(({ id }) => sources[id] && isUncertain(sources[id]));
+  return uncertain.length === 0 ? found : [...found, uncertainty(uncertain, exam.questions.length)];
+}
+
+function uncertainty(questions: readonly PublishedQuestion[], total: number): MissingForPublication {
+  const numbers = questions.map(({ number }) => number).toSorted((a, b) => a - b);
+  const which =
+    numbers.length === 1 ? `Question ${numbers[0]} was` : `${numbers.length} of ${total} questions were`;
+  return {
+    code: 'NOT_ACCEPTED',
+    message: `${which} not read with certainty and not compared with the source yet.`,
+    questions: numbers,
+  };
 }
 
 function messageOf(code: IssueCode, issues: readonly ExamFileIssue[], total: number): string {

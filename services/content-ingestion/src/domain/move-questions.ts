@@ -1,13 +1,14 @@
-import type { PublishedQuestion } from '@tenfold/contracts';
+import type { PublishedQuestion, QuestionSource } from '@tenfold/contracts';
 import { categoryId, type NameToUuid } from './derive-ids.js';
 import { publishAgain } from './edit-exam.js';
 import type { UnversionedExam } from './publish-exam.js';
-import type { EditorNotes, ExamContent } from './question-changes.js';
+import type { ExamContent } from './question-changes.js';
 
-/** A question with its editor note, which keeps to it while its number and so its id changes. */
+/** A question with its editor note and source, which keep to it while its number and so its id changes. */
 interface NotedQuestion {
   question: PublishedQuestion;
   note: string | null;
+  source: QuestionSource | null;
 }
 
 type NewQuestion = Omit<PublishedQuestion, 'id'>;
@@ -16,11 +17,11 @@ type NewQuestion = Omit<PublishedQuestion, 'id'>;
 export function insertQuestion(
   content: ExamContent,
   question: NewQuestion,
-  note: string | null,
+  about: Omit<NotedQuestion, 'question'>,
   uuidOf: NameToUuid,
 ): ExamContent {
   const others = notedQuestions(content);
-  const added = { question: { ...question, id: '' }, note };
+  const added = { question: { ...question, id: '' }, ...about };
   return toContent(content.exam, [...makeRoom(others, question.number, Infinity), added], uuidOf);
 }
 
@@ -38,8 +39,10 @@ export function changeQuestion(
 ): ExamContent {
   const all = notedQuestions(content);
   const others = all.filter((one) => one.question.id !== question.id);
-  const before = all.find((one) => one.question.id === question.id)?.question.number ?? question.number;
-  return toContent(content.exam, [...makeRoom(others, question.number, before), { question, note }], uuidOf);
+  const known = all.find((one) => one.question.id === question.id);
+  const before = known?.question.number ?? question.number;
+  const changed = { question, note, source: known?.source ?? null };
+  return toContent(content.exam, [...makeRoom(others, question.number, before), changed], uuidOf);
 }
 
 /** The exam with a section of this name, and the id of the section. */
@@ -54,6 +57,15 @@ export function withSection(
   return { exam: { ...exam, categories: [...exam.categories, added] }, id };
 }
 
+/** The exam with an exhibit of this text, and the id of the exhibit. */
+export function withExhibit(exam: UnversionedExam, content: string): { exam: UnversionedExam; id: string } {
+  const known = new Set(exam.exhibits.map((exhibit) => exhibit.id));
+  let number = exam.exhibits.length + 1;
+  while (known.has(`exhibit-${number}`)) number += 1;
+  const id = `exhibit-${number}`;
+  return { exam: { ...exam, exhibits: [...exam.exhibits, { id, title: null, content, images: [] }] }, id };
+}
+
 /** Moves questions by one from `wanted` towards `free`, up to the first free number, so that `wanted` is free. */
 function makeRoom(others: readonly NotedQuestion[], wanted: number, free: number): NotedQuestion[] {
   const taken = new Set(others.map(({ question }) => question.number));
@@ -62,14 +74,18 @@ function makeRoom(others: readonly NotedQuestion[], wanted: number, free: number
   while (taken.has(end)) end += step;
   const [low, high] = [Math.min(wanted, end), Math.max(wanted, end)];
   const isMoved = ({ number }: PublishedQuestion) => number >= low && number <= high;
-  return others.map(({ question, note }) => ({
+  return others.map(({ question, ...rest }) => ({
     question: isMoved(question) ? { ...question, number: question.number + step } : question,
-    note,
+    ...rest,
   }));
 }
 
-function notedQuestions({ exam, editorNotes }: ExamContent): NotedQuestion[] {
-  return exam.questions.map((question) => ({ question, note: editorNotes[question.id] ?? null }));
+function notedQuestions({ exam, editorNotes, sources }: ExamContent): NotedQuestion[] {
+  return exam.questions.map((question) => ({
+    question,
+    note: editorNotes[question.id] ?? null,
+    source: sources[question.id] ?? null,
+  }));
 }
 
 /** Sections stand in the order of their first questions. The ids follow the new numbers. */
@@ -80,12 +96,14 @@ function toContent(exam: UnversionedExam, noted: readonly NotedQuestion[], uuidO
     return { ...category, position: Math.min(...own.map(({ number }) => number)) };
   });
   const changed = publishAgain({ ...exam, categories, questions }, uuidOf);
-  const notes = new Map(noted.map(({ question, note }) => [question.number, note]));
-  const editorNotes: EditorNotes = Object.fromEntries(
-    changed.questions.flatMap(({ id, number }) => {
-      const note = notes.get(number) ?? null;
-      return note === null ? [] : [[id, note]];
-    }),
-  );
-  return { exam: changed, editorNotes };
+  const ids = new Map(changed.questions.map(({ id, number }) => [number, id]));
+  const byId = <Value>(values: readonly (readonly [number, Value | null])[]): Record<string, Value> =>
+    Object.fromEntries(
+      values.flatMap(([number, value]) => (value === null ? [] : [[ids.get(number) ?? '', value]])),
+    );
+  return {
+    exam: changed,
+    editorNotes: byId(noted.map(({ question, note }) => [question.number, note] as const)),
+    sources: byId(noted.map(({ question, source }) => [question.number, source] as const)),
+  };
 }

@@ -1,10 +1,13 @@
 import { assertAtMost } from './file-limits.js';
+import type { LinePlace } from './parsed-exam.js';
 
 /** A line of a paper, with single spaces; a run of three spaces stands for a gap between columns. */
 export interface PaperLine {
-  /** From 1, in the whole upload. */
+  /** From 1, in its file. */
   line: number;
+  /** Changes where the text goes on after something that was left out, too. */
   page: number;
+  place: LinePlace;
   text: string;
   /** Whether an empty line, or as much space, stands before it. */
   isApart: boolean;
@@ -17,18 +20,23 @@ const MARKED = /^(?:[A-E][.)]|\d{1,2}[.)]?) /;
 /** Number of lines at the top and at the bottom of a page that may be a head or a footer. */
 const EDGE = 2;
 
-/** @param text pages end with a form feed */
-export function linesOfText(text: string): PaperLine[] {
+/**
+ * @param text pages end with a form feed
+ * @param file its index in the upload
+ */
+export function linesOfText(text: string, file = 0): PaperLine[] {
   const lines: PaperLine[] = [];
   let isApart = true;
   let number = 0;
   const pages = text.split('\f');
   assertAtMost('pages', pages.length);
   for (const [page, ofPage] of pages.entries()) {
-    for (const written of ofPage.split('\n')) {
+    const onPage = ofPage.split('\n');
+    for (const [index, written] of onPage.entries()) {
       number += 1;
       const line = tidy(written);
-      if (line !== '') lines.push({ line: number, page: page + 1, text: line, isApart });
+      const place = { file, page: page + 1, top: index / onPage.length };
+      if (line !== '') lines.push({ line: number, page: page + 1, place, text: line, isApart });
       isApart = line === '';
     }
     isApart = false;

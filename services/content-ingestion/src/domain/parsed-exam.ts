@@ -47,6 +47,26 @@ interface ParsedCategory {
   questions: ParsedQuestion[];
 }
 
+/** Where a question of a past exam was read, and why not with certainty. */
+interface ParsedSource {
+  question: ParsedPlace;
+  key: ParsedPlace | null;
+  doubts: string[];
+}
+
+export interface LinePlace {
+  /** Index of the file in the upload. */
+  file: number;
+  page: number;
+  /** Share of the page that is above it. */
+  top: number;
+}
+
+export interface ParsedPlace extends LinePlace {
+  /** Null in a PDF. */
+  line: number | null;
+}
+
 export interface ParsedQuestion {
   line: number;
   number: number;
@@ -57,6 +77,7 @@ export interface ParsedQuestion {
   explanation: string;
   citations: string[];
   exhibitId: string | null;
+  source?: ParsedSource;
 }
 
 export interface ParsedAnswer {

@@ -7,6 +7,7 @@ export function presentQuestion(question: PublishedQuestion, version: VersionedC
     ...question,
     correctAnswer: questionKey(question.correctAnswer, question.answers),
     editorNote: version.editorNotes[question.id] ?? null,
+    source: version.sources[question.id] ?? null,
     changedInVersion: changeOf(version, question.id),
   };
 }

@@ -26,6 +26,12 @@ export function isKeyRow({ text }: PaperLine): boolean {
   return ROW.test(text) || CREDIT.test(text);
 }
 
+/** The question that a line of a key is of; null for a line without a number. */
+export function rowNumber(line: PaperLine): number | null {
+  const isRow = isNumbered(line.text) || /^\d{1,2}$/.test(line.text);
+  return isRow ? Number(/^\d+/.exec(line.text)?.[0]) : null;
+}
+
 /** Reads an answer key: a table of rows, or copied column by column. */
 export function readPaperKey(lines: readonly PaperLine[]): KeyRow[] {
   const columns = readColumns(lines);

@@ -1,8 +1,10 @@
 import { answerLetters, FULL_EXAM_QUESTIONS } from '@tenfold/exam';
 import { hasBrokenWord, joinLines, type PaperLine } from './paper-lines.js';
+import type { LinePlace } from './parsed-exam.js';
 
 interface PaperQuestion {
   line: number;
+  place: LinePlace;
   number: number;
   content: string;
   answers: string[];
@@ -26,6 +28,8 @@ export interface Paper {
 }
 
 interface Part {
+  /** With its number. */
+  first: PaperLine;
   number: number;
   stem: PaperLine[];
   options: PaperLine[][];
@@ -82,7 +86,7 @@ function readParts(lines: readonly PaperLine[], start: number): Part[] {
     const next = (part?.number ?? 0) + 1;
     if (beginsQuestion(line, next, part)) {
       const stem = { ...line, text: line.text.replace(/^\d{1,2}[.)]\s*/, '') };
-      parts.push({ number: next, stem: stem.text === '' ? [] : [stem], options: [], after: [] });
+      parts.push({ first: line, number: next, stem: stem.text === '' ? [] : [stem], options: [], after: [] });
     } else if (part) addLine(part, line, lines, at);
   }
   return parts;
@@ -128,7 +132,7 @@ function hasB(lines: readonly PaperLine[], at: number): boolean {
 }
 const LOOK_AHEAD = 40;
 
-function questionOf({ number, stem, options, after }: Part, longest: number): PaperQuestion {
+function questionOf({ first, number, stem, options, after }: Part, longest: number): PaperQuestion {
   const answers = options.map(joinLines);
   const empty = answers.filter((text) => text === '').length;
   const isTable = [stem, ...options].some((lines) => lines.some(({ text }) => text.includes('   ')));
@@ -145,7 +149,8 @@ function questionOf({ number, stem, options, after }: Part, longest: number): Pa
     ...(options.some(crossesPage) ? ['an option goes on after a page break'] : []),
   ];
   return {
-    line: stem[0]?.line ?? options[0]?.[0]?.line ?? 1,
+    line: first.line,
+    place: first.place,
     number,
     content: joinLines(stem),
     answers,

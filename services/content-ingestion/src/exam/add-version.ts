@@ -10,7 +10,7 @@ import { emit } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import type { EditedParts } from '../domain/edited-parts.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
-import { changesIn, type EditorNotes } from '../domain/question-changes.js';
+import { changesIn, type EditorNotes, type QuestionSources } from '../domain/question-changes.js';
 import { insertVersion, type StoredVersion } from './exam.queries.js';
 
 const DETAIL_MAX = 500;
@@ -34,6 +34,8 @@ export interface NewVersion {
   actorId: string;
   /** Default: those of the version before. */
   editorNotes?: EditorNotes;
+  /** Default: those of the version before. */
+  sources?: QuestionSources;
   reason?: string;
   /** Number of the question that changed. */
   question?: number;
@@ -71,6 +73,7 @@ export async function addVersion(
     reason,
     question,
     editorNotes,
+    sources: added.sources ?? before?.sources ?? {},
     changedIn: {
       ...changesIn({ exam, editorNotes }, before, version),
       // a new public note leaves the question as it was

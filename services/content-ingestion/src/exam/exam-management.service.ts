@@ -26,11 +26,17 @@ import { keyedRequest, replyOnce, type KeyedRequest } from '@tenfold/messaging/e
 import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { detailsText } from '../domain/edited-parts.js';
-import { changeQuestion, insertQuestion, removeQuestion, withSection } from '../domain/move-questions.js';
+import {
+  changeQuestion,
+  insertQuestion,
+  removeQuestion,
+  withExhibit,
+  withSection,
+} from '../domain/move-questions.js';
 import { findNewIssues, imageAddressesIn, publishAgain } from '../domain/edit-exam.js';
 import { presentQuestion } from '../domain/present-question.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
-import { changeOf, isSameQuestion, type ExamContent } from '../domain/question-changes.js';
+import { acceptQuestion, changeOf, isSameQuestion, type ExamContent } from '../domain/question-changes.js';
 import { questionKey } from '../domain/question-key.js';
 import { findStoredImages } from '../images/images.queries.js';
 import { addVersion, type NewVersion } from './add-version.js';
@@ -39,6 +45,7 @@ import {
   addSections,
   findVersion,
   lockKnownExam,
+  updateSources,
   type LockedExam,
   type StoredVersion,
 } from './exam.queries.js';
@@ -88,14 +95,15 @@ export class ExamManagementService {
       input.examId,
       userId,
       keyedRequest(changeExamState, input),
-      async ({ newest: { exam }, state }, tx) => {
+      async ({ newest, state }, tx) => {
+        const { exam } = newest;
         if (state === input.state) return null;
         if (input.state === 'withdrawn') {
           if (state === 'draft')
             throw invalid('state', 'A draft is not published, so it cannot be withdrawn.');
           return { kind: 'withdrawal', state: 'withdrawn', exam, reason };
         }
-        if (state === 'draft') await refuseIncomplete(tx, exam);
+        if (state === 'draft') await refuseIncomplete(tx, newest);
         const kind = state === 'draft' ? 'publication' : 'restoration';
         return { kind, state: 'published', exam, reason };
       },
@@ -105,7 +113,8 @@ export class ExamManagementService {
   @Handles(saveQuestion)
   saveQuestion(input: SaveQuestionInput, { userId }: Caller): Promise<ManagedExamRecord> {
     const { editorNote, ...edited } = validQuestion(input);
-    const { reason } = input;
+    const { reason, isAccepted = false } = input;
+    const acceptance = { at: new Date(), by: userId };
     return this.change(
       input.examId,
       userId,
@@ -114,11 +123,17 @@ export class ExamManagementService {
         if (state !== 'draft') refuseDraftFields(input);
         const question = questionOf(newest, input.questionId);
         const { number = question.number, correctAnswer = question.correctAnswer } = input;
-        const { content, categoryId } = await inSection(tx, newest, input);
-        const after = { ...question, ...edited, categoryId, number, correctAnswer };
-        const changed = changeQuestion(content, after, editorNote, uuidOf);
-        if (number === question.number && isSameQuestion(newest, changed, question.id)) return null;
+        const { content, ...place } = await placeIn(tx, newest, input);
+        const after = { ...question, ...edited, ...place, number, correctAnswer };
+        const known = isAccepted ? acceptQuestion(content, question.id, acceptance) : content;
+        const changed = changeQuestion(known, after, editorNote, uuidOf);
+        const isSame = number === question.number && isSameQuestion(newest, changed, question.id);
+        if (isSame && !isAccepted) return null;
         refuseConflict(newest, question, input.baseVersion);
+        if (isSame) {
+          await updateSources(tx, input.examId, acceptQuestion(newest, question.id, acceptance));
+          return null;
+        }
         await refuseNewIssues(tx, newest.exam, changed.exam, state);
         return { kind: 'question', state, ...changed, reason, question: number };
       },
@@ -128,18 +143,18 @@ export class ExamManagementService {
   @Handles(addQuestion)
   addQuestion(input: AddQuestionInput, { userId }: Caller): Promise<ManagedExamRecord> {
     const { editorNote, ...added } = validQuestion(input);
-    const { reason, number, correctAnswer } = input;
+    const { reason, number, correctAnswer, sourceOf = '' } = input;
     return this.change(
       input.examId,
       userId,
       keyedRequest(addQuestion, input),
       async ({ newest, state }, tx) => {
         if (state !== 'draft') throw invalid('examId', 'Only a draft gets more questions.');
-        const { content, categoryId } = await inSection(tx, newest, input);
+        const { content, ...place } = await placeIn(tx, newest, input);
         const changed = insertQuestion(
           content,
-          { ...added, categoryId, number, correctAnswer },
-          editorNote,
+          { ...added, ...place, number, correctAnswer },
+          { note: editorNote, source: newest.sources[sourceOf] ?? null },
           uuidOf,
         );
         if (changed.exam.questions.some((one) => one.number > QUESTION_NUMBER_MAX))
@@ -233,26 +248,37 @@ function withQuestion(exam: UnversionedExam, edited: PublishedQuestion): Unversi
   return publishAgain({ ...exam, questions }, uuidOf);
 }
 
-function refuseDraftFields({ number, correctAnswer, sectionName }: SaveQuestionInput): void {
+function refuseDraftFields({ number, correctAnswer, sectionName, newExhibit }: SaveQuestionInput): void {
   if (number !== undefined) throw invalid('number', 'Only questions of a draft get other numbers.');
   if (correctAnswer !== undefined) throw invalid('correctAnswer', 'Change the key by itself.');
   if (sectionName !== undefined) throw invalid('sectionName', 'Only a draft gets new sections.');
+  if (newExhibit !== undefined) throw invalid('newExhibit', 'Only a draft gets new exhibits.');
 }
 
-/** The exam with the section that the input names, or that it has the id of. */
-async function inSection(
+/** The exam with the section and the exhibit that the input names, or that it has the ids of. */
+async function placeIn(
   tx: EntityManager,
-  { exam, editorNotes }: StoredVersion,
-  { categoryId, sectionName }: Pick<SaveQuestionInput, 'categoryId' | 'sectionName'>,
-): Promise<{ content: ExamContent; categoryId: string }> {
-  if (sectionName !== undefined) {
-    const placed = withSection(exam, sectionName, uuidOf);
-    await addSections(tx, placed.exam.categories);
-    return { content: { exam: placed.exam, editorNotes }, categoryId: placed.id };
-  }
-  if (!exam.categories.some(({ id }) => id === categoryId))
+  { exam, editorNotes, sources }: StoredVersion,
+  {
+    sectionName,
+    newExhibit,
+    ...ids
+  }: Pick<SaveQuestionInput, 'categoryId' | 'sectionName' | 'exhibitId' | 'newExhibit'>,
+): Promise<{ content: ExamContent; categoryId: string; exhibitId: string | null }> {
+  const section =
+    sectionName === undefined ? { exam, id: ids.categoryId } : withSection(exam, sectionName, uuidOf);
+  if (sectionName !== undefined) await addSections(tx, section.exam.categories);
+  if (!section.exam.categories.some(({ id }) => id === section.id))
     throw invalid('categoryId', 'The exam has no such section.');
-  return { content: { exam, editorNotes }, categoryId };
+  const exhibit =
+    newExhibit === undefined
+      ? { exam: section.exam, id: ids.exhibitId }
+      : withExhibit(section.exam, newExhibit.replaceAll(/\r\n?/g, '\n'));
+  return {
+    content: { exam: exhibit.exam, editorNotes, sources },
+    categoryId: section.id,
+    exhibitId: exhibit.id,
+  };
 }
 
 function refuseConflict(newest: StoredVersion, question: PublishedQuestion, baseVersion: number): void {
@@ -280,8 +306,8 @@ async function refuseNewIssues(
   throw new Problem('INVALID_INPUT', message, { issues });
 }
 
-async function refuseIncomplete(tx: EntityManager, exam: UnversionedExam): Promise<void> {
-  const missing = await findMissing(tx, exam);
+async function refuseIncomplete(tx: EntityManager, newest: StoredVersion): Promise<void> {
+  const missing = await findMissing(tx, newest);
   if (missing.length === 0) return;
   const message = `The draft cannot be published yet. ${missing.map((one) => one.message).join(' ')}`;
   throw new Problem('INVALID_INPUT', message, { missing });

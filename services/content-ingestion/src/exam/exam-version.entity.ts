@@ -1,7 +1,7 @@
 import type { ExamChangeKind, PublishedKeyChange } from '@tenfold/contracts';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { UnversionedExam } from '../domain/publish-exam.js';
-import type { ChangedIn, EditorNotes } from '../domain/question-changes.js';
+import type { ChangedIn, EditorNotes, QuestionSources } from '../domain/question-changes.js';
 import { Exam } from './exam.entity.js';
 
 @Entity()
@@ -25,6 +25,8 @@ export class ExamVersion {
   @Column('integer', { name: 'question_number', nullable: true }) question!: number | null;
   /** Kept out of the event: for editors only. */
   @Column('jsonb', { name: 'editor_notes', default: {} }) editorNotes!: EditorNotes;
+  /** For editors only, too. */
+  @Column('jsonb', { default: {} }) sources!: QuestionSources;
   @Column('jsonb', { name: 'changed_in', default: {} }) changedIn!: ChangedIn;
   /** A list for an exam file. */
   @Column('jsonb', { name: 'key_change', nullable: true })

@@ -69,7 +69,7 @@ export async function findVersion(
 ): Promise<StoredVersion | null> {
   const [found] = await tx.query<(Omit<StoredVersion, 'exam'> & { published: UnversionedExam })[]>(
     `SELECT version, kind, content_hash AS "contentHash", sections_created AS "categoriesCreated", published,
-            editor_notes AS "editorNotes", changed_in AS "changedIn"
+            editor_notes AS "editorNotes", sources, changed_in AS "changedIn"
        FROM exam_version WHERE exam_id = $1 AND version = COALESCE($2, version) ORDER BY version DESC LIMIT 1`,
     [examId, version],
   );
@@ -87,6 +87,15 @@ export async function insertVersion(
   const { examId, title, sitting, origin } = added.published;
   await tx.insert(ExamVersion, { examId, ...added });
   await tx.update(Exam, { id: examId }, { currentVersion: added.version, title, sitting, origin, state });
+}
+
+/** Replaces the sources of a stored version: accepting a question is no new version of the exam. */
+export async function updateSources(
+  tx: EntityManager,
+  examId: string,
+  { version, sources }: Pick<StoredVersion, 'version' | 'sources'>,
+): Promise<void> {
+  await tx.update(ExamVersion, { examId, version }, { sources });
 }
 
 export async function addSections(

@@ -24,6 +24,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { replacedParts } from '../domain/edited-parts.js';
 import { issueAt, LISTED_ISSUES_MAX, summarize } from '../domain/exam-file-issue.js';
 import { keyChangesOfFile } from '../domain/file-key-changes.js';
+import type { QuestionSources } from '../domain/question-changes.js';
 import type { NewImage } from '../images/encode-image.js';
 import { findStoredImages } from '../images/images.queries.js';
 import { storeImages } from '../images/store-images.js';
@@ -51,6 +52,7 @@ import {
 } from './exam.queries.js';
 import { listEditsSinceFile } from './managed-exam.queries.js';
 import { PARSING_MAX_MS } from '../parser/run-parser.js';
+import { storeSourceFiles, type SourceFile } from './exam-source.queries.js';
 import { readExamFile, statsOf, type ExamFileReading, type FindImages } from './read-exam-file.js';
 
 const READ_AT_ONCE = 2;
@@ -65,7 +67,11 @@ const RETRY_AFTER_SECONDS = 10;
 
 type StoredAs = 'published' | 'draft';
 /** `images` are stored with the version that refers to them. */
-type GoodReading = Extract<ExamFileReading, { ok: true }> & { images?: readonly NewImage[] };
+type GoodReading = Extract<ExamFileReading, { ok: true }> & {
+  images?: readonly NewImage[];
+  sourceFiles?: readonly SourceFile[];
+  sources?: QuestionSources;
+};
 
 interface Storing<Result> {
   /** `draft`: refused for an exam that is published. */
@@ -211,7 +217,7 @@ export class ExamService {
     as: StoredAs,
     replaceVersion?: number,
   ): Promise<number> {
-    const { exam, images = [] } = reading;
+    const { exam, images = [], sourceFiles = [], sources = {} } = reading;
     const { state, newest } = await lockExam(tx, exam, as);
     if (newest?.contentHash === hashOf(exam) && (state !== 'draft' || as === 'draft'))
       return newest.categoriesCreated;
@@ -223,12 +229,14 @@ export class ExamService {
         throw confirmationRequired({ sections: [], similarExams: [], editedDraft }, reading.warnings);
     }
     await storeImages(tx, images, userId);
+    await storeSourceFiles(tx, exam.examId, sourceFiles);
     const categoriesCreated = await addSections(tx, exam.categories);
     await addVersion(tx, newest, {
       kind: 'file',
       // a withdrawn exam stays withdrawn until it is restored
       state: state === 'draft' ? as : state,
       exam,
+      sources,
       actorId: userId,
       categoriesCreated,
       keyChanges: newest
@@ -263,7 +271,7 @@ export class ExamService {
     return { examId, title: newest.exam.title, version, edits: await listEditsSinceFile(tx, examId) };
   }
 
-  private refusal(issues: ExamFileIssue[], warnings: ExamFileIssue[]): Problem {
+  refusal(issues: ExamFileIssue[], warnings: ExamFileIssue[]): Problem {
     const error = summarize(issues);
     this.logger.info({ codes: [...new Set(issues.map(({ code }) => code))] }, 'exam file refused');
     const listed = {

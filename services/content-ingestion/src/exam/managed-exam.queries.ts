@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { imageAddressesIn } from '../domain/edit-exam.js';
 import { missingForPublication } from '../domain/missing-for-publication.js';
 import { presentQuestion } from '../domain/present-question.js';
-import type { UnversionedExam } from '../domain/publish-exam.js';
+import type { ExamContent } from '../domain/question-changes.js';
 import { findStoredImages } from '../images/images.queries.js';
 import { toVersionRecord, type VersionRow } from './exam-history.js';
 import { findVersion } from './exam.queries.js';
@@ -45,7 +45,7 @@ export async function readManagedExam(
     references,
     exhibits,
     questions: questions.map((question) => presentQuestion(question, found)),
-    missing: isDraft ? await findMissing(tx, found.exam) : [],
+    missing: isDraft ? await findMissing(tx, found) : [],
     history: await listVersions(tx, examId),
   };
 }
@@ -53,9 +53,9 @@ export async function readManagedExam(
 /** What prevents the publication of an exam. */
 export async function findMissing(
   tx: EntityManager,
-  exam: UnversionedExam,
+  content: Pick<ExamContent, 'exam' | 'sources'>,
 ): Promise<MissingForPublication[]> {
-  return missingForPublication(exam, await findStoredImages(tx, imageAddressesIn(exam)));
+  return missingForPublication(content, await findStoredImages(tx, imageAddressesIn(content.exam)));
 }
 
 /** @param after newest first, those after this version */

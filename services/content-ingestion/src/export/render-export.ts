@@ -5,6 +5,7 @@ import { writeExamJson } from '../domain/exam-json.js';
 import { exportFileStem, type ExportedImages } from '../domain/exported-exam.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 import { writeExamXml } from '../domain/write-exam-xml.js';
+import { writeGift } from '../domain/write-gift.js';
 import { writeMoodleXml } from '../domain/write-moodle-xml.js';
 import { writeQti } from '../domain/write-qti.js';
 import { ankiPackage } from './anki-package.js';
@@ -15,6 +16,7 @@ const extensions: Record<ExamExportFormat, string> = {
   json: 'json',
   csv: 'csv',
   moodle: 'moodle.xml',
+  gift: 'gift.txt',
   qti: 'qti.zip',
   anki: 'apkg',
 };
@@ -57,6 +59,8 @@ async function bytesOf(
       return Buffer.from(writeExamCsv(exam));
     case 'moodle':
       return Buffer.from(writeMoodleXml(exam, images));
+    case 'gift':
+      return Buffer.from(writeGift(exam));
     case 'qti':
       return zipFiles(
         writeQti(exam, images).map(({ name, encoding, content }) => ({

@@ -1,19 +1,24 @@
+import { createClient, RESP_TYPES } from 'redis';
 import {
   addQuestion,
   changeExamState,
+  compareKey,
   deleteQuestion,
   EXAM_FILE_TIMEOUT_MS,
+  examExportKey,
   getManagedExam,
   importExam,
   listExams,
   previewImport,
   Problem,
+  readExamSource,
   saveQuestion,
   type ImportExamInput,
 } from '@tenfold/contracts';
 import { csvFile, giftFile, moodleFile, qtiFile } from '../../test/foreign-files.js';
 import { examXml, makeExam } from '../../test/make-exam.js';
 import { added, edit, managedExams, questionIn } from '../../test/managed-exams.js';
+import { paperFront, paperKey, paperQuestions, printedPaper } from '../../test/paper.js';
 import { startContent, type ContentUnderTest } from '../../test/start-content.js';
 
 let content: ContentUnderTest;
@@ -190,6 +195,48 @@ describe('a draft of three questions', () => {
       message: 'Only a draft gets more questions.',
     });
   });
+});
+
+it('of a past exam keeps its files, and asks for a comparison of what was not read with certainty', async () => {
+  const paper = makeExam();
+  const lines = [...paperFront(paper), ...paperQuestions(paper)];
+  const [head = '', first = '', ...rows] = paperKey(paper);
+  const files = [printedPaper(lines), Buffer.from([head, `${first} and the manual`, ...rows].join('\n'))];
+  const { examId } = await send(Buffer.concat(files));
+  const draft = await exams.get(examId);
+  const { source } = questionIn(draft, 1);
+  expect(source).toMatchObject({
+    question: { page: 1, line: null },
+    key: { page: 1, line: 2 },
+    doubts: [expect.stringContaining('is in no known form')],
+    acceptedAt: null,
+  });
+  expect(draft.missing).toMatchObject([{ code: 'NOT_ACCEPTED', questions: [1] }]);
+  const publish = { examId, state: 'published' as const, reason: 'Complete.' };
+  expect(await exams.refused(changeExamState, publish)).toMatchObject({ code: 'INVALID_INPUT' });
+  const { exportId } = await exams.call(readExamSource, { examId, file: source?.question.file ?? '' });
+  const redis = await createClient({ url: content.redis.url })
+    .withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
+    .connect();
+  expect(await redis.get(examExportKey(exportId))).toEqual(files[0]);
+  redis.destroy();
+  const unknown = { examId, file: 'f'.repeat(64) };
+  expect(await exams.refused(readExamSource, unknown)).toMatchObject({ code: 'NOT_FOUND' });
+
+  const accepted = await exams.call(saveQuestion, edit(draft, 1, { isAccepted: true }));
+  expect(accepted).toMatchObject({ version: 1, missing: [] });
+  expect(await exams.call(changeExamState, publish)).toMatchObject({ state: 'published' });
+  const other = first.includes('Answer B') ? 'A' : 'B';
+  const key = [head, first.replace(/Answer [A-E]/, `Answer ${other}`), ...rows].join('\n');
+  const compared = { examId, uploadId: await content.upload(key) };
+  expect(await content.service.call(compareKey, compared, content.admin, EXAM_FILE_TIMEOUT_MS)).toMatchObject(
+    {
+      rows: 80,
+      changes: [{ number: 1, after: other, doubt: null }],
+      missing: [],
+    },
+  );
+  expect(questionIn(await exams.get(examId), 1).source).toMatchObject({ acceptedBy: content.admin.userId });
 });
 
 const sectionOf = (number: number) => (number > 50 ? 'Drawback' : undefined);

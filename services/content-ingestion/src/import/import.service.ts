@@ -1,9 +1,15 @@
 import {
+  compareKey,
   EXAM_FILE_TIMEOUT_MS,
   IMPORT_FILE_MAX_MEGABYTES,
   importExam,
+  notFound,
   previewImport,
+  readExamSource,
   type Caller,
+  type CompareKeyInput,
+  type KeyComparison,
+  type ExamSourceParameters,
   type ImportExamInput,
   type ImportPreviewRecord,
   type ImportResult,
@@ -13,9 +19,13 @@ import {
 import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
-import { PARSING_MAX_MS } from '../parser/run-parser.js';
+import { compareKeys } from '../domain/compare-key.js';
+import { PARSING_MAX_MS, parseUpload } from '../parser/run-parser.js';
 import { IMAGES_MAX_MS } from '../images/encode-image.js';
 import type { ExamService } from '../exam/exam.service.js';
+import { findVersion } from '../exam/exam.queries.js';
+import { dayOf } from '../exam/read-exam-file.js';
+import { findSourceFile } from '../exam/exam-source.queries.js';
 import { onceForUpload } from '../uploads/once-for-upload.js';
 import type { TransferredFiles } from '../uploads/transferred-files.js';
 import { readImport, type AcceptedImport } from './read-import.js';
@@ -76,6 +86,26 @@ export class ImportService {
         return this.exams.store(reading, confirmations, caller, { as: 'draft', request, present });
       });
     }, caller.userId);
+  }
+
+  /** @throws Problem NOT_FOUND; INVALID_EXAM_FILE for a file without rows of a key */
+  @Handles(compareKey)
+  compareKey({ examId, ...input }: CompareKeyInput, { userId }: Caller): Promise<KeyComparison> {
+    return this.limit.run(async () => {
+      const found = await findVersion(this.database.manager, examId);
+      if (found === null) throw notFound('Exam');
+      const request = { kind: 'key', today: dayOf(new Date()), entered: {} } as const;
+      const { issues, keyRows } = await parseUpload(request, await this.takeFile(input));
+      if (issues.length > 0) throw this.exams.refusal(issues, []);
+      return compareKeys(found.exam, keyRows);
+    }, userId);
+  }
+
+  @Handles(readExamSource)
+  async readSource({ examId, file }: ExamSourceParameters): Promise<{ exportId: string }> {
+    const bytes = await findSourceFile(this.database.manager, examId, file);
+    if (bytes === null) throw notFound('File');
+    return { exportId: await this.files.storeExport(bytes) };
   }
 
   private takeFile({ uploadId }: PreviewImportInput): Promise<Buffer> {

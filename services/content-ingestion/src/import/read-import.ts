@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { ImportFormat } from '@tenfold/exam';
 import type { EnteredDetails } from '../domain/imported-exam.js';
+import { questionsOf, type ParsedExam, type ParsedPlace } from '../domain/parsed-exam.js';
+import type { UnversionedExam } from '../domain/publish-exam.js';
+import type { QuestionSources } from '../domain/question-changes.js';
+import type { SourceFile } from '../exam/exam-source.queries.js';
 import { dayOf, readParsed, type ExamFileReading, type FindImages } from '../exam/read-exam-file.js';
 import type { NewImage } from '../images/encode-image.js';
 import { parseUpload } from '../parser/run-parser.js';
@@ -9,6 +14,9 @@ import { placeImages } from './place-images.js';
 export type AcceptedImport = Extract<ExamFileReading, { ok: true }> & {
   format: ImportFormat;
   images: NewImage[];
+  /** The files of a past exam, and where its questions stand in them. */
+  sourceFiles: SourceFile[];
+  sources: QuestionSources;
 };
 /** `format` is null when no format was recognized. */
 export type ImportReading =
@@ -40,5 +48,34 @@ export async function readImport(
     return { ok: false, issues, warnings, format };
   }
   const reading = await readParsed({ ...parsed, exam: placed.exam }, { findImages });
-  return reading.ok ? { ...reading, format, images: placed.images } : { ...reading, format };
+  if (!reading.ok) return { ...reading, format };
+  const sourceFiles = splitUpload(bytes, parsed.papers);
+  const sources = sourcesOf(placed.exam, reading.exam, sourceFiles);
+  return { ...reading, format, images: placed.images, sourceFiles, sources };
+}
+
+function splitUpload(bytes: Buffer, lengths: readonly number[]): SourceFile[] {
+  let start = 0;
+  return lengths.map((length) => {
+    const file = bytes.subarray(start, start + length);
+    start += length;
+    return { hash: createHash('sha256').update(file).digest('hex'), bytes: file };
+  });
+}
+
+function sourcesOf(
+  parsed: ParsedExam,
+  { questions }: UnversionedExam,
+  files: readonly SourceFile[],
+): QuestionSources {
+  const ids = new Map(questions.map(({ id, number }) => [number, id]));
+  const placeOf = ({ file, ...place }: ParsedPlace) => ({ ...place, file: files[file]?.hash ?? '' });
+  return Object.fromEntries(
+    questionsOf(parsed).flatMap(({ number, source }) => {
+      if (!source) return [];
+      const { question, key, doubts } = source;
+      const places = { question: placeOf(question), key: key && placeOf(key) };
+      return [[ids.get(number) ?? '', { ...places, doubts, acceptedAt: null, acceptedBy: null }]];
+    }),
+  );
 }

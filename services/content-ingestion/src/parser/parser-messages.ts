@@ -3,10 +3,11 @@ import type { ImportFormat } from '@tenfold/exam';
 import type { UnknownImage } from '../domain/check-images.js';
 import type { EnteredDetails } from '../domain/imported-exam.js';
 import type { ParsedExam } from '../domain/parsed-exam.js';
+import type { KeyRow } from '../domain/read-paper-key.js';
 
 /** The first line of the child's standard input. The uploaded bytes follow. */
 export interface ParserRequest {
-  kind: 'exam file' | 'import';
+  kind: 'exam file' | 'import' | 'key';
   /** YYYY-MM-DD */
   today: string;
   entered: EnteredDetails;
@@ -27,6 +28,10 @@ export interface ParserReply {
   exam: ParsedExam | null;
   /** False: `line` of the exam's parts is their place, and of the issues null. */
   hasLines: boolean;
+  /** Bytes of each file of a past exam, which follow each other in the upload. */
+  papers: number[];
+  /** Of an answer key. */
+  keyRows: KeyRow[];
   /** Files of a package that the exam refers to. */
   images: PackageImages;
 }

@@ -1,3 +1,4 @@
+import { constants, deflateRawSync } from 'node:zlib';
 import { makeExam } from '../../test/make-exam.js';
 import {
   paperFront,
@@ -50,6 +51,11 @@ const ENCRYPTED = `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 
 test.each([
   ['is cut off', PAPER.subarray(0, 300), 'it is damaged or incomplete. Load it again from its source'],
   [
+    'has itself as a page',
+    Buffer.from(PAPER.toString('latin1').replace('/Kids [4 0 R', '/Kids [2 0 R'), 'latin1'),
+    'it is damaged or incomplete. Load it again from its source',
+  ],
+  [
     'is a scan',
     writePdf([[], []]),
     'it has no text, only pictures of pages. Run text recognition (OCR) on it first',
@@ -64,6 +70,13 @@ test.each([
   expect(issues.map(({ message }) => message)).toEqual([
     `This PDF or text of a past exam cannot be read: ${reason}.`,
   ]);
+});
+
+test('a PDF whose pages unpack to a gigabyte is refused within the limits of the process', async () => {
+  const part = deflateRawSync(Buffer.alloc(10_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH });
+  const parts = [Buffer.from([0x78, 0x9c]), ...Array.from({ length: 100 }, () => part), Buffer.from([3, 0])];
+  const { issues } = await parse(writePdf([[]], { packed: Buffer.concat(parts).toString('latin1') }));
+  expect(issues).toHaveLength(1);
 });
 
 test('a PDF of more than 200 pages is refused', async () => {

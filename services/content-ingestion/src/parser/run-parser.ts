@@ -44,6 +44,8 @@ const stopped: ParsedUpload = {
   placeholderCount: 0,
   exam: null,
   hasLines: true,
+  papers: [],
+  keyRows: [],
   images: { ok: true, files: new Map() },
 };
 

@@ -8,7 +8,7 @@ export const fileMistakes: Mistake[] = [
   otherFile(
     'a Word document',
     Buffer.from('PK\u0003\u0004\u0014\0word/document.xml', 'latin1'),
-    `This is a Word document (.docx). ${SEND_XML}`,
+    'This is a Word document (.docx). Choose the file with “Choose a file”: it is imported as a draft.',
   ),
   otherFile(
     'a file compressed with gzip',

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { ChangeExamDetailsBody } from '@tenfold/contracts';
+import type { ChangeExamDetailsBody, ChangeKeyBody } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { messages, renderRoute } from '../../../test/render-route';
 import { problem } from '../../../test/users';
@@ -141,4 +141,42 @@ test('says that no exam has the address', async () => {
     examsServer(http.get(EXAM_PATH, () => problem(404, 'NOT_FOUND', 'There is no such exam.'))),
   );
   expect(await screen.findByRole('heading', { name: 'Exam not found' }, { timeout: 4_000 })).toBeVisible();
+});
+
+test('compares a new answer key, and changes the keys that were read with certainty', async () => {
+  const sent: Record<string, ChangeKeyBody> = {};
+  const differs = (number: number, after: string, doubt: string | null) => ({
+    questionId: questionId(number),
+    number,
+    before: 'B',
+    after,
+    doubt,
+  });
+  const { person } = renderRoute(
+    `${address}?tab=key`,
+    examsServer(
+      http.post('/api/admin/exams/import/key', () =>
+        HttpResponse.json({
+          rows: 79,
+          changes: [differs(1, 'B,C', null), differs(2, 'A', 'its row is unclear')],
+          missing: [3],
+        }),
+      ),
+      http.put(`${EXAM_PATH}/questions/:id/key`, async ({ request, params }) => {
+        sent[String(params['id'])] = (await request.json()) as ChangeKeyBody;
+        return HttpResponse.json(managedExam({ version: 4, currentVersion: 4 }));
+      }),
+    ),
+  );
+  await person.upload(
+    await screen.findByLabelText('Answer key', { selector: 'input' }),
+    new File(['1 B'], 'key.txt'),
+  );
+  expect(await screen.findByText(/2 keys differ from the 79 rows.*no row for questions 3/)).toBeVisible();
+  expect(screen.getByText('Not read with certainty: its row is unclear.')).toBeVisible();
+  await person.type(screen.getByLabelText('Reason for the new keys'), 'Appeals');
+  await person.click(screen.getByRole('button', { name: 'Change 1 key' }));
+  expect(await messages().findByText('Keys changed')).toBeVisible();
+  expect(Object.keys(sent)).toEqual([questionId(1)]);
+  expect(sent[questionId(1)]).toMatchObject({ correctAnswer: 'B,C', reason: 'Appeals', baseVersion: 3 });
 });

@@ -16,6 +16,7 @@ import { CitationCheck } from './components/citation-check.js';
 import { ChangeStateDialog } from './components/change-state-dialog.js';
 import { DetailsForm } from './components/details-form.js';
 import { ExamNotFound } from '../../ui/admin/exam-not-found.js';
+import { KeyFileTab } from './components/key-file-tab.js';
 import { MissingCard } from './components/missing-card.js';
 import { QuestionTable } from './components/question-table.js';
 import { VersionTable } from './components/version-table.js';
@@ -46,6 +47,7 @@ export function ManagedExamPage() {
             <AdminTabs
               tabs={[
                 { key: 'questions', label: 'Questions', children: <QuestionTable exam={loaded} /> },
+                { key: 'key', label: 'Answer key', children: <KeyFileTab exam={loaded} /> },
                 { key: 'versions', label: 'Versions', children: <VersionTable exam={loaded} /> },
                 {
                   key: 'details',

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ManagedExam, ManagedQuestion } from '@tenfold/contracts';
 import { useParams } from 'react-router-dom';
 import { HttpProblem } from '../../lib/http.js';
-import { managedExamPath, managedQuestionPath, questionStatisticsPath } from '../../paths.js';
+import {
+  managedExamPath,
+  managedQuestionPath,
+  questionStatisticsPath,
+  sourceReviewPath,
+} from '../../paths.js';
 import { AdminView } from '../../ui/admin/admin-view.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Page } from '../../ui/page.js';
@@ -31,6 +36,11 @@ export function QuestionEditorPage() {
         <>
           <ButtonLink to={managedExamPath(examId)}>All questions</ButtonLink>
           {exam && question && <Neighbors exam={exam} number={question.number} />}
+          {question?.source && (
+            <ButtonLink
+              to={sourceReviewPath(examId, question.id)}
+            >{`Source: page ${question.source.question.page}`}</ButtonLink>
+          )}
           {exam?.state === 'draft' && question && <DraftActions exam={exam} question={question} />}
           {exam && exam.state !== 'draft' && (
             <ButtonLink to={questionStatisticsPath(questionId)}>Statistics</ButtonLink>

@@ -18,6 +18,8 @@ export interface QuestionValues {
   key?: string[];
   /** Of a draft: the name of a section that it does not have; empty for `categoryId`. */
   newSection?: string;
+  /** Of a draft: the text of an exhibit that it does not have; empty for `exhibitId`. */
+  newExhibit?: string;
   /** Of a new question. */
   number?: string;
 }
@@ -28,14 +30,23 @@ export const REMOVED = 'REMOVED';
 export function draftPart({
   key = [],
   newSection = '',
-}: Pick<QuestionValues, 'key' | 'newSection'>): Required<Pick<SaveQuestionBody, 'correctAnswer'>> &
-  Pick<SaveQuestionBody, 'sectionName'> {
+  newExhibit = '',
+}: Pick<QuestionValues, 'key' | 'newSection' | 'newExhibit'>): Required<
+  Pick<SaveQuestionBody, 'correctAnswer'>
+> &
+  Pick<SaveQuestionBody, 'sectionName' | 'newExhibit'> {
   const correctAnswer = key.includes(REMOVED) ? REMOVED : key.toSorted().join(',');
-  return newSection.trim() === '' ? { correctAnswer } : { correctAnswer, sectionName: newSection };
+  return {
+    correctAnswer,
+    ...(newSection.trim() !== '' && { sectionName: newSection }),
+    ...(newExhibit.trim() !== '' && { newExhibit }),
+  };
 }
 
-export function draftValues(correctAnswer: string): Pick<QuestionValues, 'key' | 'newSection'> {
-  return { key: correctAnswer === '' ? [] : correctAnswer.split(','), newSection: '' };
+export function draftValues(
+  correctAnswer: string,
+): Pick<QuestionValues, 'key' | 'newSection' | 'newExhibit'> {
+  return { key: correctAnswer === '' ? [] : correctAnswer.split(','), newSection: '', newExhibit: '' };
 }
 
 export const NO_EXHIBIT = '';
@@ -50,7 +61,7 @@ export function toValues(content: QuestionContent): Omit<QuestionValues, 'reason
   };
 }
 
-export function toContent(values: QuestionValues): QuestionContent {
+export function toContent(values: Omit<QuestionValues, 'reason'>): QuestionContent {
   const { content, imageUrl, imageDescription, answers, explanation, citations } = values;
   return {
     categoryId: values.categoryId,

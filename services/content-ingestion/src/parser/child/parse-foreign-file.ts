@@ -13,11 +13,17 @@ import { containedReferences } from '../../domain/contained-images.js';
 import { decodeExamFile } from '../../domain/decode-exam-file.js';
 import { issueAt, withQuestions } from '../../domain/exam-file-issue.js';
 import { assertExamSize } from '../../domain/file-limits.js';
+import { importAnki } from '../../domain/import-anki.js';
+import { isDocumentPart, textOfDocument } from '../../domain/import-docx.js';
+import { importLettered } from '../../domain/import-lettered.js';
+import { importXlsx, isWorkbookPart } from '../../domain/import-xlsx.js';
 import { importCsv } from '../../domain/import-csv.js';
 import { importGift } from '../../domain/import-gift.js';
 import { importJson } from '../../domain/import-json.js';
-import { importPaper } from '../../domain/import-paper.js';
+import { importPaper, readKeyOf } from '../../domain/import-paper.js';
 import { importMoodle } from '../../domain/import-moodle.js';
+import { importQti1, isQti1 } from '../../domain/import-qti-1.js';
+import { withNamesOfQti3 } from '../../domain/import-qti-2.js';
 import { importQti } from '../../domain/import-qti.js';
 import {
   sourceOfImport,
@@ -48,6 +54,7 @@ export async function parseForeignFile(
   const imported = await importAs(format, bytes, entered);
   if (!imported.ok) return refused(imported.issues, format);
   const { exam, hasLines } = imported;
+  const papers = format === 'paper' ? splitPapers(bytes) : [];
   assertExamSize(exam);
   const listed = (issues: ExamFileIssue[]): ExamFileIssue[] =>
     issues.map((issue) => ({ ...issue, line: hasLines && issue.line !== WHOLE_FILE ? issue.line : null }));
@@ -67,6 +74,7 @@ export async function parseForeignFile(
         issue: { ...issue, line: hasLines ? issue.line : null },
       })),
       hasLines,
+      papers: papers.map(({ length }) => length),
       images: images.ok
         ? { ok: true, files: images.files.map(({ name, bytes: { length } }) => ({ name, length })) }
         : images,
@@ -94,7 +102,8 @@ function textParts({ categories, ...rest }: ParsedExam): CheckedPart[] {
 }
 
 async function importAs(format: ImportFormat, bytes: Buffer, entered: EnteredDetails): Promise<ImportedExam> {
-  if (format === 'qti') return importPackage(bytes, entered);
+  if (format === 'qti' || format === 'xlsx' || format === 'docx')
+    return importArchive(format, bytes, entered);
   if (format === 'moodle') {
     const trees = readTrees(format, new Map([['quiz', bytes]]));
     return trees.ok ? importMoodle(trees.files.get('quiz') ?? emptyTree, entered) : trees;
@@ -102,29 +111,48 @@ async function importAs(format: ImportFormat, bytes: Buffer, entered: EnteredDet
   if (format === 'paper') return importPapers(bytes, entered);
   const text = textOf(bytes);
   if (text === null) return unreadable(format, 'it is not saved as UTF-8');
-  if (format === 'csv') return importCsv(text, entered);
-  return format === 'gift' ? importGift(text, entered) : importJson(text, entered);
+  return { csv: importCsv, gift: importGift, json: importJson, aiken: importLettered, anki: importAnki }[
+    format
+  ](text, entered);
+}
+
+/** Reads the rows of an answer key. */
+export async function parseKey(bytes: Buffer): Promise<Parsed> {
+  const read = await readPapers(bytes);
+  if (!read.ok) return refused(read.issues, 'paper');
+  const keyRows = readKeyOf(read.files);
+  const { reply, contents } = refused(keyRows.length === 0 ? [issueAt(null, 'KEY_FILE_EMPTY')] : [], 'paper');
+  return { reply: { ...reply, keyRows }, contents };
 }
 
 /** Exam and key are sent one after the other. */
 async function importPapers(bytes: Buffer, entered: EnteredDetails): Promise<ImportedExam> {
+  const read = await readPapers(bytes);
+  return read.ok ? importPaper(read.files, entered, read.isText) : read;
+}
+
+type ReadPapers =
+  { ok: true; files: PaperLine[][]; isText: boolean[] } | Extract<ImportedExam, { ok: false }>;
+
+async function readPapers(bytes: Buffer): Promise<ReadPapers> {
   const files: PaperLine[][] = [];
-  let hasLines = true;
-  for (const file of splitPapers(bytes)) {
+  const isText: boolean[] = [];
+  for (const [index, file] of splitPapers(bytes).entries()) {
     const isPdf = file.subarray(0, PDF.length).equals(PDF);
     const text = isPdf ? null : textOf(file);
     if (!isPdf && text === null) return unreadable('paper', 'it is not saved as UTF-8');
-    const read = text === null ? await readPdf(file) : { ok: true as const, lines: linesOfText(text) };
+    const read =
+      text === null ? await readPdf(file, index) : { ok: true as const, lines: linesOfText(text, index) };
     if (!read.ok) return unreadable('paper', read.reason);
-    hasLines &&= !isPdf && files.length === 0;
+    isText.push(!isPdf);
     files.push(read.lines);
   }
-  return importPaper(files, entered, hasLines);
+  return { ok: true, files, isText };
 }
 
 const PDF = Buffer.from('%PDF-');
 
-/** A PDF ends with `%%EOF`. Another PDF or a text may follow. */
+/** A PDF ends with `%%EOF`. Another PDF or a text may follow. The parts are the whole upload, in order. */
 function splitPapers(bytes: Buffer): Buffer[] {
   const starts = [0];
   for (let at = bytes.indexOf(PDF, 1); at >= 0; at = bytes.indexOf(PDF, at + 1)) {
@@ -133,18 +161,47 @@ function splitPapers(bytes: Buffer): Buffer[] {
   }
   const parts = starts.map((start, index) => bytes.subarray(start, starts[index + 1]));
   return parts.flatMap((part) => {
-    const end = part.lastIndexOf('%%EOF');
-    const rest = end < 0 ? Buffer.alloc(0) : part.subarray(end + 5);
+    const mark = part.lastIndexOf('%%EOF');
+    const [marker = ''] = /^%%EOF\r?\n?/.exec(part.toString('latin1', mark, mark + 7)) ?? [];
+    const end = mark < 0 ? part.length : mark + marker.length;
+    const rest = part.subarray(end);
     const isText = part.subarray(0, PDF.length).equals(PDF) && rest.toString('latin1').trim() !== '';
-    return isText ? [part.subarray(0, end + 5), rest] : [part];
+    return isText ? [part.subarray(0, end), rest] : [part];
   });
 }
 
-async function importPackage(bytes: Buffer, entered: EnteredDetails): Promise<ImportedExam> {
-  const unzipped = await unzipFiles(bytes, (name) => name.endsWith('.xml'));
-  if (!unzipped.ok) return unreadable('qti', unzipped.reason);
-  const trees = readTrees('qti', unzipped.files);
-  return trees.ok ? importQti(trees.files, entered) : trees;
+type ArchiveFormat = 'qti' | 'xlsx' | 'docx';
+
+const wantedParts: Record<ArchiveFormat, (name: string) => boolean> = {
+  qti: (name) => name.endsWith('.xml'),
+  xlsx: isWorkbookPart,
+  docx: isDocumentPart,
+};
+
+async function importArchive(
+  format: ArchiveFormat,
+  bytes: Buffer,
+  entered: EnteredDetails,
+): Promise<ImportedExam> {
+  const unzipped = await unzipFiles(bytes, wantedParts[format]);
+  if (!unzipped.ok) return unreadable(format, unzipped.reason);
+  const trees = readTrees(format, unzipped.files);
+  if (!trees.ok) return trees;
+  if (format === 'qti') {
+    const documents = [...trees.files].map(([name, tree]) => [name, withNamesOfQti3(tree)] as const);
+    const oldest = documents.map(([, tree]) => tree).filter(isQti1);
+    return oldest.length > 0 ? importQti1(oldest, entered) : importQti(new Map(documents), entered);
+  }
+  if (format === 'xlsx') return importXlsx(trees.files, entered);
+  return withoutLines(importLettered(textOfDocument(trees.files), entered));
+}
+
+/** A person cannot find lines of a Word document by their number. */
+function withoutLines(imported: ImportedExam): ImportedExam {
+  const unlined = (issues: ExamFileIssue[]) => issues.map((issue) => ({ ...issue, line: null }));
+  return imported.ok
+    ? { ...imported, hasLines: false, warnings: unlined(imported.warnings) }
+    : { ...imported, issues: unlined(imported.issues) };
 }
 
 async function readImages(exam: ParsedExam, format: ImportFormat, bytes: Buffer) {
@@ -168,7 +225,7 @@ function readTrees(format: ImportFormat, files: ReadonlyMap<string, Buffer>): Re
     const decoded = decodeExamFile(bytes);
     if (!decoded.ok) {
       const { issue } = decoded;
-      if (format !== 'qti') return { ok: false, issues: [issue] };
+      if (format === 'moodle') return { ok: false, issues: [issue] };
       return unreadable(format, `${name}: ${issue.message.replace(/\.$/, '')}`);
     }
     const read = readXmlTree(decoded.xml);

@@ -23,6 +23,8 @@ export function refused(issues: readonly ExamFileIssue[], format: ParserReply['f
     placeholderCount: 0,
     exam: null,
     hasLines: true,
+    papers: [],
+    keyRows: [],
     images: { ok: true, files: [] },
   };
   return { reply, contents: [] };

@@ -1,4 +1,4 @@
-import { assertAtMost } from '../../domain/file-limits.js';
+import { assertAtMost, FileLimitError } from '../../domain/file-limits.js';
 import { withoutFurniture, type PaperLine } from '../../domain/paper-lines.js';
 
 export type ReadPdf = { ok: true; lines: PaperLine[] } | { ok: false; reason: string };
@@ -12,8 +12,11 @@ interface Piece {
   height: number;
 }
 
-/** Reads the lines of a PDF by their places: a viewer's order of texts is not that of the page. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+/**
+ * Reads the lines of a PDF by their places: a viewer's order of texts is not that of the page.
+ * @param file its index in the upload
+ */
+export async function readPdf(bytes: Uint8Array, file: number): Promise<ReadPdf> {
   const { getDocument } = await import('unpdf/pdfjs');
   const options = { isEvalSupported: false, useSystemFonts: false, disableFontFace: true, verbosity: 0 };
   try {
@@ -21,25 +24,28 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     assertAtMost('pages', document.numPages);
     const lines: PaperLine[] = [];
     for (let page = 1; page <= document.numPages; page += 1) {
-      const { items } = await (await document.getPage(page)).getTextContent();
+      const shown = await document.getPage(page);
+      const { items } = await shown.getTextContent();
+      const [, bottom = 0, , height = 1] = shown.view;
       const pieces = items.flatMap((item) => ('str' in item ? pieceOf(item) : []));
-      for (const { text, isApart } of linesOf(pieces))
-        lines.push({ line: lines.length + 1, page, text, isApart });
+      for (const { text, isApart, y } of linesOf(pieces)) {
+        const top = Math.min(1, Math.max(0, 1 - (y - bottom) / (height - bottom)));
+        lines.push({ line: lines.length + 1, page, place: { file, page, top }, text, isApart });
+      }
     }
     assertAtMost('lines', lines.length);
     return lines.length === 0 ? { ok: false, reason: SCAN } : { ok: true, lines: withoutFurniture(lines) };
   } catch (error) {
-    const reason = reasons[(error as Error).name];
-    if (reason === undefined) throw error;
-    return { ok: false, reason };
+    if (error instanceof FileLimitError) throw error;
+    return { ok: false, reason: reasons[(error as Error).name] ?? DAMAGED };
   }
 }
 
 const SCAN = 'it has no text, only pictures of pages. Run text recognition (OCR) on it first';
+const DAMAGED = 'it is damaged or incomplete. Load it again from its source';
 const reasons: Record<string, string> = {
   PasswordException: 'it is protected by a password. Save it without one',
-  InvalidPDFException: 'it is damaged or incomplete. Load it again from its source',
-  FormatError: 'it is damaged. Load it again from its source',
+  RangeError: 'its pages unpack to more than can be read. Print it to another PDF',
 };
 
 function pieceOf(item: { str: string; transform: number[]; width: number; height: number }): Piece[] {
@@ -54,7 +60,8 @@ interface Row {
   pieces: Piece[];
 }
 
-function linesOf(pieces: readonly Piece[]): { text: string; isApart: boolean }[] {
+/** `y` is that of its upper edge. */
+function linesOf(pieces: readonly Piece[]): { text: string; isApart: boolean; y: number }[] {
   const rows: Row[] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
     const row = rows.at(-1);
@@ -67,6 +74,7 @@ function linesOf(pieces: readonly Piece[]): { text: string; isApart: boolean }[]
   const usual = whole[Math.floor(whole.length / 10)] ?? Infinity;
   return rows.map((row, index) => ({
     text: textOf(row.pieces),
+    y: row.y + row.height,
     isApart: index > 0 && (steps[index - 1] ?? 0) > APART * usual,
   }));
 }

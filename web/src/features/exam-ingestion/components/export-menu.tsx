@@ -12,6 +12,7 @@ const formats: { format: ExamExportFormat; label: string }[] = [
   { format: 'csv', label: 'CSV for spreadsheets' },
   { format: 'qti', label: 'QTI 3.0 package' },
   { format: 'moodle', label: 'Moodle XML' },
+  { format: 'gift', label: 'GIFT' },
   { format: 'anki', label: 'Anki package' },
 ];
 

@@ -86,6 +86,18 @@ export function useMoveQuestion(examId: string, questionId: string, done: string
   });
 }
 
+/** Adds the end as a question of its own before it is taken off, so that no failure loses it. */
+export function useSplitQuestion(examId: string, questionId: string, done: string) {
+  const onSuccess = useLeaveQuestion(examId, done);
+  return useMutation({
+    mutationFn: async ({ added, kept }: { added: AddQuestionBody; kept: SaveQuestionBody }) => {
+      await requestWithKey<ManagedExam>('POST', `${PATH}/${examId}/questions`, added);
+      return requestWithKey<ManagedExam>('PUT', `${PATH}/${examId}/questions/${questionId}`, kept);
+    },
+    onSuccess,
+  });
+}
+
 export function useDeleteQuestion(examId: string, questionId: string, done: string) {
   const onSuccess = useLeaveQuestion(examId, done);
   return useMutation({
@@ -115,7 +127,7 @@ export function useChangeKey(examId: string, questionId: string) {
 }
 
 /** Keeps the new version that a change replies with, and reads the list of exams again. */
-function useStoreExam() {
+export function useStoreExam() {
   const client = useQueryClient();
   return async (exam: ManagedExam) => {
     client.setQueryData(managedExamQuery(exam.examId).queryKey, exam);

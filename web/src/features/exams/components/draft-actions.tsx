@@ -1,10 +1,11 @@
 import type { ManagedExam, ManagedQuestion } from '@tenfold/contracts';
-import { Button, Input } from 'antd';
+import { Button, Input, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { problemDetail, UNCHANGED } from '../../../lib/http.js';
 import { ReasonDialog } from '../../../ui/admin/reason-dialog.js';
-import { useDeleteQuestion, useMoveQuestion } from '../api/managed-exam.js';
+import { useDeleteQuestion, useMoveQuestion, useSplitQuestion } from '../api/managed-exam.js';
 import { contentOf } from '../question-content.js';
+import { linesOf, splitQuestion } from '../split-question.js';
 
 interface Props {
   exam: ManagedExam;
@@ -13,17 +14,21 @@ interface Props {
 
 /** What can be done with a question of a draft as a whole. */
 export function DraftActions(props: Props) {
-  const [open, setOpen] = useState<'number' | 'deletion' | null>(null);
+  const [open, setOpen] = useState<'number' | 'split' | 'deletion' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
       <Button size="large" onClick={() => setOpen('number')}>
         Change number
       </Button>
+      <Button size="large" onClick={() => setOpen('split')}>
+        Split
+      </Button>
       <Button size="large" onClick={() => setOpen('deletion')}>
         Delete
       </Button>
       {open === 'number' && <NumberDialog {...props} onClose={close} />}
+      {open === 'split' && <SplitDialog {...props} onClose={close} />}
       {open === 'deletion' && <DeletionDialog {...props} onClose={close} />}
     </>
   );
@@ -71,6 +76,52 @@ function NumberDialog({ exam, question, onClose }: DialogProps) {
         max={999}
         value={wanted}
         onChange={({ target }) => setWanted(target.value)}
+      />
+    </ReasonDialog>
+  );
+}
+
+function SplitDialog({ exam, question, onClose }: DialogProps) {
+  const [at, setAt] = useState(1);
+  const { number } = question;
+  const splitting = useSplitQuestion(exam.examId, question.id, `Question ${number} split`);
+  const split = (reason: string) => {
+    const { first, second } = splitQuestion(question, at);
+    const rest = { imageUrl: null, imageDescription: null, explanation: '', citations: [], editorNote: null };
+    const content = contentOf(question);
+    splitting.mutate({
+      added: {
+        ...content,
+        ...rest,
+        ...second,
+        number: number + 1,
+        correctAnswer: '',
+        sourceOf: question.id,
+        reason,
+      },
+      kept: { ...content, ...first, baseVersion: exam.version, reason },
+    });
+  };
+  return (
+    <ReasonDialog
+      title={`Split question ${number}?`}
+      confirm="Split"
+      isDanger={false}
+      isPending={splitting.isPending}
+      missing="Say why you split the question."
+      failure={splitting.isError ? problemDetail(splitting.error, UNCHANGED) : null}
+      onConfirm={split}
+      onClose={onClose}
+    >
+      <p>{`Choose the line with which question ${number + 1} begins. It has no key yet.`}</p>
+      <Radio.Group
+        aria-label="First line of the new question"
+        value={at}
+        onChange={({ target }) => setAt(Number(target.value))}
+        style={{ display: 'grid', overflow: 'auto', maxHeight: '40dvh' }}
+        options={linesOf(question)
+          .map((line, index) => ({ value: index, label: line || '(no text)' }))
+          .slice(1)}
       />
     </ReasonDialog>
   );

@@ -2,7 +2,7 @@ import type { ManagedExam, MissingForPublication } from '@tenfold/contracts';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { managedQuestionPath, newQuestionPath } from '../../../paths.js';
+import { managedQuestionPath, newQuestionPath, sourceReviewPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 
 const LISTED_MAX = 10;
@@ -38,6 +38,7 @@ interface LinksProps {
 
 function QuestionLinks({ exam: { examId, questions }, missing }: LinksProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const pathOf = missing.code === 'NOT_ACCEPTED' ? sourceReviewPath : managedQuestionPath;
   const numbers = new Set(missing.questions);
   const all = questions.filter(({ number }) => numbers.has(number)).toSorted((a, b) => a.number - b.number);
   if (all.length === 0) return null;
@@ -45,7 +46,7 @@ function QuestionLinks({ exam: { examId, questions }, missing }: LinksProps) {
   return (
     <Flex wrap align="center" gap="4px 12px" className="small numbers">
       {listed.map(({ id, number }) => (
-        <Link key={id} to={managedQuestionPath(examId, id)} className="text-target">
+        <Link key={id} to={pathOf(examId, id)} className="text-target">
           {`Question ${number}`}
         </Link>
       ))}

@@ -110,5 +110,6 @@ function emptyValues(
     editorNote: '',
     key: [],
     newSection: '',
+    newExhibit: '',
   };
 }

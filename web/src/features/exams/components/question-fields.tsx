@@ -77,6 +77,9 @@ function DraftFields({ letters }: { letters: readonly string[] }) {
       <Form.Item name="newSection" label="New section" extra="Leave it empty for the section above.">
         <Input maxLength={200} />
       </Form.Item>
+      <Form.Item name="newExhibit" label="New exhibit" extra="Leave it empty for the exhibit below.">
+        <Input.TextArea autoSize={{ maxRows: 12 }} maxLength={20_000} />
+      </Form.Item>
     </>
   );
 }

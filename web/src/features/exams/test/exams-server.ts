@@ -43,6 +43,7 @@ export function question(number: number, overrides: Partial<ManagedQuestion> = {
     editorNote: null,
     correctAnswer: 'B',
     changedInVersion: 1,
+    source: null,
     ...overrides,
   };
 }
