@@ -101,7 +101,8 @@ function addLine(open: OpenQuestion, line: string, isApart: boolean): boolean {
     if (mark !== undefined) open.marked.push(index);
     return true;
   }
-  const isNew = open.answers.length > 0 && (open.key !== null || isApart || NUMBER.test(line));
+  const isComplete = open.answers.length > 0 || open.key !== null;
+  const isNew = isComplete && (isApart || open.key !== null || NUMBER.test(line));
   if (open.explanation.length > 0 && !isApart && !NUMBER.test(line)) open.explanation.push(line);
   else if (isNew || (isApart && NUMBER.test(line))) return false;
   else if (open.answers.length === 0) open.stem.push(line);

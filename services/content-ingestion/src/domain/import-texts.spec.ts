@@ -55,8 +55,8 @@ test.each<[string, string, unknown[][], string[]?]>([
   ],
   [
     'a question without options is left out',
-    '1. Write an essay.\nAnswer: anything\n\n2. Who?\nA. he\nB. she\nAnswer: a',
-    [[2, 'Who?', 'he|she', 'A', '']],
+    'Write an essay.\nAnswer: anything\n\nWho?\nA. he\nB. she\nAnswer: a',
+    [[1, 'Who?', 'he|she', 'A', '']],
     ['IMPORT_OTHER_KIND'],
   ],
 ])('reads %s', (_what, text, questions, warnings = []) => {
