@@ -118,18 +118,8 @@ const ReferencesPage = lazyScreen(() =>
 const QuestionStatisticsPage = lazyScreen(() =>
   import('./features/admin/question-statistics-page.js').then((m) => m.QuestionStatisticsPage),
 );
-const ExamsPage = lazyScreen(() => import('./features/exams/exams-page.js').then((m) => m.ExamsPage));
-const ManagedExamPage = lazyScreen(() =>
-  import('./features/exams/managed-exam-page.js').then((m) => m.ManagedExamPage),
-);
-const ExamVersionsPage = lazyScreen(() =>
-  import('./features/exams/exam-versions-page.js').then((m) => m.ExamVersionsPage),
-);
-const SourceReviewPage = lazyScreen(() =>
-  import('./features/exams/source-review-page.js').then((m) => m.SourceReviewPage),
-);
-const QuestionEditorPage = lazyScreen(() =>
-  import('./features/exams/question-editor-page.js').then((m) => m.QuestionEditorPage),
+const ManagedExamPages = lazyScreen(() =>
+  import('./features/exams/managed-exam-pages.js').then((m) => m.ManagedExamPages),
 );
 const AdminPage = lazyScreen(() => import('./features/admin/admin-page.js').then((m) => m.AdminPage));
 
@@ -209,11 +199,7 @@ const accountAndContentRoutes = (
     <Route path={paths.references} element={<ReferencesPage />} />
     <Route path={paths.examSections} element={<ExamSectionsPage />} />
     <Route path={`${paths.questionStatistics}/:questionId`} element={<QuestionStatisticsPage />} />
-    <Route path={paths.managedExams} element={<ExamsPage />} />
-    <Route path={`${paths.managedExams}/:examId`} element={<ManagedExamPage />} />
-    <Route path={`${paths.managedExams}/:examId/compare`} element={<ExamVersionsPage />} />
-    <Route path={`${paths.managedExams}/:examId/review`} element={<SourceReviewPage />} />
-    <Route path={`${paths.managedExams}/:examId/questions/:questionId`} element={<QuestionEditorPage />} />
+    <Route path={`${paths.managedExams}/*`} element={<ManagedExamPages />} />
   </>
 );
 

@@ -16,6 +16,8 @@ export interface LimitedProgram {
   program: string;
   killAfterMs: number;
   cpuSeconds: number;
+  /** Default: 400 MB. */
+  memoryBytes?: number;
   outputMaxBytes: number;
   /** Default: the first one that works on this machine. */
   sandbox?: Sandbox;
@@ -98,10 +100,15 @@ function runChild(of: LimitedProgram, input: readonly Uint8Array[]): Promise<Chi
   });
 }
 
-function startChild({ program, cpuSeconds, sandbox = sandboxOf(program) }: LimitedProgram): ChildProcess {
+function startChild({
+  program,
+  cpuSeconds,
+  memoryBytes = MEMORY_BYTES,
+  sandbox = sandboxOf(program),
+}: LimitedProgram): ChildProcess {
   // the JIT reserves more memory at start than the limit allows, and the child is too short-lived to need it
   const node = sandbox.wrap(['--jitless'], program);
-  const limits = [PRLIMIT, `--data=${MEMORY_BYTES}`, `--cpu=${cpuSeconds}`, '--core=0'];
+  const limits = [PRLIMIT, `--data=${memoryBytes}`, `--cpu=${cpuSeconds}`, '--core=0'];
   const [command = PRLIMIT, ...args] = isLimited ? [...limits, ...node] : node;
   return spawn(command, args, { env: {}, stdio: 'pipe' });
 }

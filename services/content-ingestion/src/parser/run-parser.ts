@@ -12,6 +12,7 @@ export const parserProgram: LimitedProgram = {
   program: join(__dirname, '../../dist/parser/child.cjs'),
   killAfterMs: PARSING_MAX_MS,
   cpuSeconds: 10,
+  memoryBytes: 320 * 1024 * 1024,
   /** JSON escapes and field names make the reply larger than the texts, by less than this factor. */
   outputMaxBytes: 4 * EXAM_FILE_MAX_BYTES + IMPORT_FILE_MAX_BYTES,
 };
