@@ -34,7 +34,7 @@ import {
 /** One right letter ("C"), several ("A,C"), every letter ("A,B,C,D") to credit all answers, or "REMOVED". */
 export const QUESTION_KEY = /^([A-E](,[A-E])*|REMOVED)$/;
 /** SHA-256 of a stored file. */
-const SOURCE_FILE = /^[0-9a-f]{64}$/;
+const SOURCE_FILE = [/^[0-9a-f]{64}$/, { message: 'This is no file of a source.' }] as const;
 /** Empty: the question of a draft has no key yet. */
 const DRAFT_KEY = /^([A-E](,[A-E])*|REMOVED)?$/;
 const QUESTION_KEY_MESSAGE = {
@@ -70,7 +70,7 @@ export class QuestionContent {
 /** A place in a stored file of a past exam. */
 export class SourcePlace {
   /** By which the file is read (`readExamSource`). */
-  @Matches(SOURCE_FILE) file!: string;
+  @Matches(...SOURCE_FILE) file!: string;
   @IsInt() @Min(1) page!: number;
   /** Share of the page that is above it, from 0 to 1. */
   @IsNumber() top!: number;
@@ -154,7 +154,7 @@ export const getManagedExam = defineCall({
 
 export class ExamSourceParameters {
   @Id() examId!: string;
-  @Matches(SOURCE_FILE) file!: string;
+  @Matches(...SOURCE_FILE) file!: string;
 }
 
 /** A stored file of a past exam, as it was imported. It waits under `examExportKey(exportId)`. */

@@ -44,7 +44,7 @@ test('no refusal shows a regular expression', () => {
 });
 
 describe('a call of editors', () => {
-  const reads = /\.(get|list|read|preview|export)(-[a-z]+)?$/;
+  const reads = /\.(get|list|read|compare|preview|export)(-[a-z]+)?$/;
   // an edition is named by its content and a state or a decision is set, so a repeated request changes nothing
   const repeatable = /^rpc\.content\.(reference\.(load|change-state)|law-change\.decide)$/;
   const writes = allCalls.filter(

@@ -47,6 +47,7 @@ it('gives the file a name by its exam and format', async () => {
     'cble-2025-04.json',
     'cble-2025-04.csv',
     'cble-2025-04.moodle.xml',
+    'cble-2025-04.gift.txt',
     'cble-2025-04.qti.zip',
     'cble-2025-04.apkg',
   ]);

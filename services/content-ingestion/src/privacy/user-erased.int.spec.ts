@@ -53,6 +53,7 @@ test('erases every table with a user_id but the tombstones and the job table, wh
 test('stores no token: its hashes are those of files', async () => {
   expect(await columnsWithSecrets(content.service.database)).toEqual([
     'exam_image.hash',
+    'exam_source.hash',
     'exam_version.content_hash',
     'reference_edition.content_hash',
   ]);
