@@ -33,6 +33,7 @@ test('an exam can be downloaded in each format', async () => {
     ['CSV for spreadsheets', `${path}csv`],
     ['QTI 3.0 package', `${path}qti`],
     ['Moodle XML', `${path}moodle`],
+    ['GIFT', `${path}gift`],
     ['Anki package', `${path}anki`],
   ]);
 });
