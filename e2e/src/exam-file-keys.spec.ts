@@ -79,6 +79,7 @@ async function takeExam(examId: string): Promise<string> {
     highlights: [],
     note: '',
     timeSpentMs: 1_000,
+    deskTimes: [],
   }));
   const deviceId = randomUUID();
   for (let from = 0; from < changes.length; from += CHANGES_PER_REQUEST)

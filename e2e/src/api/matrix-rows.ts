@@ -87,6 +87,7 @@ export const rows: Record<string, string> = {
   'GET /api/admin/exams/{examId}/export': '       401  403  403  403  403  403  404    404',
   'GET /api/admin/exams/{examId}/sources/{file}': '401  403  403  403  403  403  404    404',
   'GET /api/references': '                        401  200  200  200  200  200  200    200',
+  'GET /api/references/{editionId}/contents': '   401  404  404  404  404  404  404    404',
   'GET /api/references/{editionId}/search': '     401  404  404  404  404  404  404    404',
   'GET /api/references/{editionId}/divisions/{place}': '401 404 404 404 404 404 404 404',
   'GET /api/admin/references/{editionId}/changes/{laterId}': '401 403 403 403 403 403 404 404',

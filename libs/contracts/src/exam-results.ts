@@ -19,7 +19,7 @@ export class ExamQuestionResult {
   @IsInt() @Min(1) number!: number;
   @Id() categoryId!: string;
   @Nullable() @IsString() selectedAnswer!: string | null;
-  /** Null, as are the two fields below, while another exam session of the caller with this question runs. */
+  /** Null, as are the two fields below and `isSourceOpened`, while another exam session of the caller with this question runs. */
   @Nullable() @IsString() correctAnswer!: string | null;
   @Nullable() @IsBoolean() isCredited!: boolean | null;
   /** `all`: every answer gets credit. `removed`: everyone gets credit. */
@@ -29,6 +29,10 @@ export class ExamQuestionResult {
   /** The answer counts although it came after the end, because the server had not answered before. */
   @IsBoolean() isLate!: boolean;
   @IsInt() @Min(0) timeSpentMs!: number;
+  /** With the reference desk open, part of `timeSpentMs`. */
+  @IsInt() @Min(0) deskMs!: number;
+  /** Whether a section or heading of the official citation was open in the desk; null when no citation names one. */
+  @Nullable() @IsBoolean() isSourceOpened!: boolean | null;
   /** Place in the order in which the questions were first answered, from 1; null for an unanswered one. */
   @Nullable() @IsInt() @Min(1) answeredAs!: number | null;
   @ValidateNested({ each: true }) @Type(() => ExamAnswerChange) changes!: ExamAnswerChange[];

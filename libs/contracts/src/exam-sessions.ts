@@ -1,4 +1,10 @@
-import { EXAM_CHANGES_PER_REQUEST, EXAM_HIGHLIGHTS_MAX, EXAM_NOTE_MAX, MS_PER_DAY } from '@tenfold/exam';
+import {
+  EXAM_CHANGES_PER_REQUEST,
+  EXAM_DESK_PLACES_MAX,
+  EXAM_HIGHLIGHTS_MAX,
+  EXAM_NOTE_MAX,
+  MS_PER_DAY,
+} from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -18,9 +24,10 @@ import { defineCall, ofType } from './call.js';
 import { QuestionSelection } from './custom-quizzes.js';
 import { KeylessQuestionView, SectionName } from './questions.js';
 import { SessionIdInput, sessionStatuses, type SessionStatus } from './quiz.js';
-import { Id, IsIdempotencyKey, Nullable, Text, Timestamp } from './validation.js';
+import { CalendarDay, Id, IsIdempotencyKey, Nullable, Text, Timestamp } from './validation.js';
 
 const HIGHLIGHT_POSITION_MAX = 100_000;
+const DESK_PLACE_MAX = 60;
 const INT_MAX = 2_147_483_647;
 
 /** `published`: the questions of one exam. `blueprint`: drawn from the whole bank by the section counts of that exam. */
@@ -75,6 +82,8 @@ export class ExamSession {
   @IsString() displayName!: string;
   @IsIn(examSessionSources) source!: ExamSessionSource;
   @Nullable() @Id() examId!: string | null;
+  /** The day of the edition of 19 CFR that this exam prints; null without an exam. */
+  @Nullable() @CalendarDay() cfrEdition!: string | null;
   @IsIn(examSessionLengths) length!: ExamSessionLength;
   @IsIn(examTimeFactors) timeFactor!: ExamTimeFactor;
   @IsIn(sessionStatuses) status!: SessionStatus;
@@ -118,6 +127,13 @@ export class Highlight {
   @IsInt() @Min(1) @Max(HIGHLIGHT_POSITION_MAX) end!: number;
 }
 
+/** How long a division was open in the reference desk while a question was shown. */
+export class DeskTime {
+  /** The citation of the division, such as "19 CFR 111.30"; empty for contents and search results. */
+  @Text(DESK_PLACE_MAX) place!: string;
+  @IsInt() @Min(0) @Max(MS_PER_DAY) ms!: number;
+}
+
 export class ExamWork {
   @Nullable()
   @Matches(/^[A-E]$/, { message: 'selectedAnswer must be one letter from A to E or null' })
@@ -137,6 +153,12 @@ export class ExamWork {
   @Text(EXAM_NOTE_MAX) note!: string;
   /** Total time with this question on screen; the sum over the questions is capped at the time since the start. */
   @IsInt() @Min(0) @Max(MS_PER_DAY) timeSpentMs!: number;
+  /** In all at most `timeSpentMs`. */
+  @IsArray()
+  @ArrayMaxSize(EXAM_DESK_PLACES_MAX)
+  @ValidateNested({ each: true })
+  @Type(() => DeskTime)
+  deskTimes!: DeskTime[];
 }
 
 export class ExamQuestionState extends ExamWork {

@@ -273,6 +273,17 @@ export const readReferenceDivision = defineCall({
   problems: ['NOT_FOUND'],
 });
 
+export const listReferenceContents = defineCall({
+  subject: 'rpc.content.reference.list-contents',
+  access: 'signed-in',
+  input: ReferenceEditionParameters,
+  output: [ReferenceDivisionName],
+  problems: ['NOT_FOUND'],
+  http: 'GET /api/references/:editionId/contents',
+  summary: 'The parts of a published edition of the CFR, or the chapters of the tariff',
+  parameters: ReferenceEditionParameters,
+});
+
 export const searchReference = defineCall({
   subject: 'rpc.content.reference.search',
   access: 'signed-in',

@@ -2,6 +2,7 @@ export * from './access-level.js';
 export * from './calendar-days.js';
 export * from './can-judge.js';
 export * from './cfr-edition.js';
+export * from './citations/cited-divisions.js';
 export * from './citations/format-reference.js';
 export * from './citations/parse-citation.js';
 export * from './citations/reference-link.js';

@@ -88,6 +88,8 @@ export const EXAM_DATE_YEARS_AHEAD = 3;
 export const EXAM_CHANGES_PER_REQUEST = 40;
 export const EXAM_NOTE_MAX = 1_000;
 export const EXAM_HIGHLIGHTS_MAX = 50;
+/** Divisions whose time in the reference desk is recorded for one question. */
+export const EXAM_DESK_PLACES_MAX = 30;
 
 export const QUESTION_REPORT_MAX = 2_000;
 export const QUESTION_REPORT_ANSWER_MAX = 1_000;

@@ -10,6 +10,7 @@ import { databaseOptions } from '@tenfold/platform';
 import type { Pool } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { InitialSchema1763683300000 } from './migrations/1763683300000-initial-schema.js';
+import { DeskTimes1764360000000 } from './migrations/1764360000000-desk-times.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
@@ -20,6 +21,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       JobTable1763683250000,
       InitialSchema1763683300000,
       RequestKeys1763683350000,
+      DeskTimes1764360000000,
     ],
   };
 }

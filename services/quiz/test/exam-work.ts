@@ -75,6 +75,7 @@ export class Device {
       highlights: [],
       note: '',
       timeSpentMs: 0,
+      deskTimes: [],
       ...given,
     };
   }

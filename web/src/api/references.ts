@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReferenceDivision, ReferenceEdition, ReferenceHit, ResolvedCitation } from '@tenfold/contracts';
+import type {
+  ReferenceDivision,
+  ReferenceDivisionName,
+  ReferenceEdition,
+  ReferenceHit,
+  ResolvedCitation,
+} from '@tenfold/contracts';
 import { getQuery, request } from '../lib/http.js';
 
 const PATH = '/api/references';
@@ -23,6 +29,13 @@ export function resolvedCitationsQuery(citations: readonly string[], { day, edit
       request<ResolvedCitation[]>('POST', `${PATH}/resolve`, {
         json: { citations, ...(day !== null && { day }), ...(editionId !== undefined && { editionId }) },
       }),
+  });
+}
+
+export function referenceContentsQuery(editionId: string) {
+  return queryOptions({
+    queryKey: [PATH, editionId, 'contents'],
+    queryFn: getQuery<ReferenceDivisionName[]>,
   });
 }
 

@@ -67,6 +67,15 @@ export function withoutPlace({
   return paragraph;
 }
 
+/** Parts of the CFR, or chapters of the tariff, which are in no other division. */
+export function listContents(tx: EntityManager, editionId: string): Promise<ReferenceDivisionName[]> {
+  return tx.query(
+    `SELECT place, kind, number, heading FROM reference_division
+      WHERE edition_id = $1 AND (kind = 'part' OR (kind = 'chapter' AND parent IS NULL)) ORDER BY place`,
+    [editionId],
+  );
+}
+
 export type PlacedParagraph = ReferenceParagraph & { editionId: string; division: number };
 
 /** Of all given divisions at once. */

@@ -5,6 +5,7 @@ import {
   decideLawChange,
   listLawChanges,
   listManagedReferences,
+  listReferenceContents,
   listReferences,
   loadReference,
   readReferenceDivision,
@@ -38,11 +39,12 @@ const search = async (editionId: string, q: string) =>
 
 let edition: ManagedReferenceEdition;
 let every: ManagedReferenceEdition;
+let tariff: ManagedReferenceEdition;
 
 beforeAll(async () => {
   edition = await publish(await load(TITLE, '2025-04-01'));
   every = await publish(await load(EVERY_ELEMENT, '2024-04-01'));
-  await publish(await load(JSON.stringify(TARIFF_LINES), '2025-01-01'));
+  tariff = await publish(await load(JSON.stringify(TARIFF_LINES), '2025-01-01'));
 });
 
 test('an edition is loaded once, published, withdrawn, and in the audit log', async () => {
@@ -117,6 +119,11 @@ test('a division is read with its parents, children and neighbors', async () => 
     ]) as unknown,
   });
   expect((await read(2)).children.map(({ kind }) => kind)).toEqual(['subpart', 'appendix']);
+  const contents = async ({ editionId }: { editionId: string }) =>
+    (await content.service.call(listReferenceContents, { editionId }, student)).map(
+      ({ kind, number }) => `${kind} ${number}`,
+    );
+  expect([await contents(every), await contents(tariff)]).toEqual([['part 111'], ['chapter 64']]);
 });
 
 describe('resolveCitations', () => {

@@ -4,6 +4,7 @@ import {
   decideLawChange,
   listLawChanges,
   listManagedReferences,
+  listReferenceContents,
   listReferences,
   loadReference,
   notFound,
@@ -22,8 +23,10 @@ import {
   type ManagedReferenceEdition,
   type ReferenceComparison,
   type ReferenceDivision,
+  type ReferenceDivisionName,
   type ReferenceDivisionParameters,
   type ReferenceEdition,
+  type ReferenceEditionParameters,
   type ReferenceHit,
   type ResolveCitationsInput,
   type ResolvedCitation,
@@ -35,7 +38,7 @@ import type { DataSource } from 'typeorm';
 import type { TransferredFiles } from '../uploads/transferred-files.js';
 import { LawDecisionRow } from './law-decision.entity.js';
 import { emitChange, loadReferenceFile } from './load-reference.js';
-import { editionOf, findDivision, managedEditionOf } from './reference.queries.js';
+import { editionOf, findDivision, listContents, managedEditionOf } from './reference.queries.js';
 import { listChangedDivisions } from './reference-changes.queries.js';
 import { ReferenceEditionRow } from './reference-edition.entity.js';
 import { listChangedCitations, resolveAll } from './resolve-citations.js';
@@ -109,6 +112,15 @@ export class ReferencesService {
     const division = await findDivision(this.database.manager, editionId, place);
     if (!division) throw notFound('Place');
     return { ...division, edition: editionOf(edition) };
+  }
+
+  @Handles(listReferenceContents)
+  async contents(
+    { editionId }: ReferenceEditionParameters,
+    caller: Caller,
+  ): Promise<ReferenceDivisionName[]> {
+    await this.readable(editionId, caller);
+    return listContents(this.database.manager, editionId);
   }
 
   @Handles(searchReference)

@@ -20,6 +20,7 @@ function change(sequence: number, given: Partial<ExamChange> = {}): ExamChange {
     highlights: [],
     note: '',
     timeSpentMs: 1_000,
+    deskTimes: [],
     ...given,
   };
 }

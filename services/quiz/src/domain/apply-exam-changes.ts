@@ -1,4 +1,4 @@
-import type { ExamChange, ExamChangeOutcome, ExamWork } from '@tenfold/contracts';
+import type { DeskTime, ExamChange, ExamChangeOutcome, ExamWork } from '@tenfold/contracts';
 import { EXAM_ANSWER_CHANGES_STORED } from '@tenfold/exam';
 
 export interface StoredState extends ExamWork {
@@ -86,8 +86,7 @@ export function applyExamChanges(input: ChangesInput): AppliedChanges {
         answerChanges.push({ revision, questionId, from, to: selectedAnswer, lateAt });
       states.set(questionId, {
         questionId,
-        ...workOf(change, letters.get(questionId) ?? []),
-        timeSpentMs,
+        ...workOf({ ...change, timeSpentMs }, letters.get(questionId) ?? []),
         version: revision,
         deviceId,
         deviceBase: known?.deviceId === deviceId ? known.deviceBase : (known?.version ?? 0),
@@ -146,5 +145,15 @@ function workOf({ selectedAnswer, ...change }: ExamChange, letters: readonly str
     highlights: change.highlights.map(({ part, start, end }) => ({ part, start, end })),
     note: change.note,
     timeSpentMs: change.timeSpentMs,
+    deskTimes: withinTime(change.deskTimes, change.timeSpentMs),
   };
+}
+
+function withinTime(deskTimes: readonly DeskTime[], timeSpentMs: number): DeskTime[] {
+  let openMs = timeSpentMs;
+  return deskTimes.map(({ place, ms }) => {
+    const counted = Math.min(ms, openMs);
+    openMs -= counted;
+    return { place, ms: counted };
+  });
 }

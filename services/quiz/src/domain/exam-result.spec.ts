@@ -3,6 +3,7 @@ import type { IndexedQuestion } from './bank.js';
 import { examResult, type FinishedExam, type TimedAnswerChange } from './exam-result.js';
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E'];
+const citations = new Map([['1', '19 CFR 111.30(d)(2)']]);
 
 function question(id: string, correctAnswer: string, categoryId = 'entry'): IndexedQuestion {
   return {
@@ -16,7 +17,15 @@ function question(id: string, correctAnswer: string, categoryId = 'entry'): Inde
 }
 
 function state(selectedAnswer: string | null, given: { isUnsure?: boolean; timeSpentMs?: number } = {}) {
-  return { selectedAnswer, isFlagged: false, isUnsure: false, lateAt: null, timeSpentMs: 0, ...given };
+  return {
+    selectedAnswer,
+    isFlagged: false,
+    isUnsure: false,
+    lateAt: null,
+    timeSpentMs: 0,
+    deskTimes: [],
+    ...given,
+  };
 }
 
 function answers(
@@ -45,7 +54,7 @@ describe('examResult', () => {
       ['4', state('B', { isUnsure: true })],
       ['5', state('E')],
     ]);
-    const result = examResult({ questions, states, answerChanges: [] });
+    const result = examResult({ questions, states, answerChanges: [], citations });
     expect(result).toMatchObject({
       score: 4,
       scorePercent: 80,
@@ -75,7 +84,10 @@ describe('examResult', () => {
   ])('of %d questions with %d right: passed is %s', (count, right, passed) => {
     const questions = Array.from({ length: count }, (_none, index) => question(String(index), 'A'));
     const states = new Map(questions.map(({ id }, index) => [id, state(index < right ? 'A' : 'B')]));
-    expect(examResult({ questions, states, answerChanges: [] })).toMatchObject({ score: right, passed });
+    expect(examResult({ questions, states, answerChanges: [], citations })).toMatchObject({
+      score: right,
+      passed,
+    });
   });
 
   it('counts changes between answers by their effect, also across a cleared answer', () => {
@@ -107,6 +119,7 @@ describe('examResult', () => {
         ['5', 'A', 90],
         ['5', null, 95],
       ),
+      citations,
     };
     const result = examResult(exam);
     expect(result.answerChanges).toEqual({
@@ -131,11 +144,34 @@ describe('examResult', () => {
         ['3', state('A')],
       ]),
       answerChanges: answers(['3', 'B', 5], ['1', 'A', 9], ['3', 'A', 12], ['1', 'B', 15]),
+      citations,
     });
     expect(questions.map(({ answeredAs }) => answeredAs)).toEqual([2, null, 1]);
     expect(pace).toEqual([
       { atSeconds: 5, answered: 1 },
       { atSeconds: 9, answered: 2 },
+    ]);
+  });
+
+  it('says at which questions the cited section was open in the desk', () => {
+    const deskTimes = [
+      { place: '', ms: 1_000 },
+      { place: '19 CFR 111.30', ms: 2_000 },
+    ];
+    const questions = ['1', '2', '3'].map((id) => question(id, 'A'));
+    const result = examResult({
+      questions,
+      states: new Map([
+        ['1', { ...state('B'), deskTimes }],
+        ['2', { ...state('B'), deskTimes }],
+      ]),
+      answerChanges: [],
+      citations: new Map([...citations, ['2', 'GRI 1'], ['3', '19 CFR 111.30']]),
+    });
+    expect(result.questions.map(({ deskMs, isSourceOpened }) => [deskMs, isSourceOpened])).toEqual([
+      [3_000, true],
+      [3_000, null],
+      [0, false],
     ]);
   });
 
@@ -150,7 +186,7 @@ describe('examResult', () => {
           ({ key: accepted, letter }) =>
             accepted === 'REMOVED' || (letter !== null && accepted.replace(/or|and/gi, ' ').includes(letter)),
         ).length;
-        expect(examResult({ questions, states, answerChanges: [] }).score).toBe(expected);
+        expect(examResult({ questions, states, answerChanges: [], citations }).score).toBe(expected);
       }),
     );
   });

@@ -7,7 +7,7 @@ import type {
   ExamSectionResult,
   PacePoint,
 } from '@tenfold/contracts';
-import { isAnswerCorrect, passMark, scorePercent } from '@tenfold/exam';
+import { isAnswerCorrect, isCitedAmong, passMark, scorePercent } from '@tenfold/exam';
 import type { IndexedQuestion } from './bank.js';
 import { partsOf } from './exam-blueprint.js';
 import type { AnswerChange, StoredState } from './apply-exam-changes.js';
@@ -20,9 +20,11 @@ export interface FinishedExam {
   questions: readonly IndexedQuestion[];
   states: ReadonlyMap<
     string,
-    Pick<StoredState, 'selectedAnswer' | 'isFlagged' | 'isUnsure' | 'timeSpentMs' | 'lateAt'>
+    Pick<StoredState, 'selectedAnswer' | 'isFlagged' | 'isUnsure' | 'timeSpentMs' | 'deskTimes' | 'lateAt'>
   >;
   answerChanges: readonly TimedAnswerChange[];
+  /** By question. */
+  citations: ReadonlyMap<string, string | null>;
 }
 
 type Scored = Pick<
@@ -49,6 +51,7 @@ export function examResult(exam: FinishedExam): Scored {
   const places = new Map(order.map(({ questionId }, index) => [questionId, index + 1]));
   const results = questions.map((question, index): ExamQuestionResult => {
     const state = states.get(question.id);
+    const deskTimes = state?.deskTimes ?? [];
     return {
       questionId: question.id,
       number: index + 1,
@@ -61,6 +64,11 @@ export function examResult(exam: FinishedExam): Scored {
       isUnsure: state?.isUnsure ?? false,
       isLate: (state?.lateAt ?? null) !== null,
       timeSpentMs: state?.timeSpentMs ?? 0,
+      deskMs: sumOf(deskTimes, ({ ms }) => ms),
+      isSourceOpened: isCitedAmong(
+        exam.citations.get(question.id) ?? '',
+        deskTimes.map(({ place }) => place),
+      ),
       answeredAs: places.get(question.id) ?? null,
       changes: changesTo(question, exam.answerChanges),
     };

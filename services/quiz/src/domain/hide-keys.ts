@@ -8,6 +8,7 @@ const HIDDEN = {
   isCorrect: null,
   isCredited: null,
   credit: null,
+  isSourceOpened: null,
   answerShares: undefined,
   changes: [],
 } as const;

@@ -63,7 +63,7 @@ const files: Record<string, ExportFile> = {
   'exam-questions.json': {
     columns: `session_id AS "sessionId", question_id AS "questionId", selected_answer AS "selectedAnswer",
       answered_at AS "answeredAt", is_flagged AS "isFlagged", is_unsure AS "isUnsure", struck_out AS "struckOut",
-      highlights, note, time_spent_ms AS "timeSpentMs", late_at AS "lateAt"`,
+      highlights, note, time_spent_ms AS "timeSpentMs", desk_times AS "deskTimes", late_at AS "lateAt"`,
     from: 'exam_question_state',
     key: [
       { column: 'session_id', type: 'uuid' },

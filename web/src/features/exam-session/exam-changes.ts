@@ -5,7 +5,7 @@ import type {
   ExamWork,
   SavedExamChanges,
 } from '@tenfold/contracts';
-import { EXAM_CHANGES_PER_REQUEST } from '@tenfold/exam';
+import { EXAM_CHANGES_PER_REQUEST, EXAM_DESK_PLACES_MAX } from '@tenfold/exam';
 import type { QueuedChange } from '../../lib/device-database.js';
 import { isUnreachable, type HttpProblem } from '../../lib/http.js';
 
@@ -17,11 +17,27 @@ export const emptyWork: ExamWork = {
   highlights: [],
   note: '',
   timeSpentMs: 0,
+  deskTimes: [],
 };
 
 export function workOf(work: ExamWork): ExamWork {
-  const { selectedAnswer, isFlagged, isUnsure, struckOut, highlights, note, timeSpentMs } = work;
-  return { selectedAnswer, isFlagged, isUnsure, struckOut, highlights, note, timeSpentMs };
+  const { selectedAnswer, isFlagged, isUnsure, struckOut, highlights, note, timeSpentMs, deskTimes } = work;
+  return { selectedAnswer, isFlagged, isUnsure, struckOut, highlights, note, timeSpentMs, deskTimes };
+}
+
+/** @param deskPlace what the reference desk showed meanwhile; null: it was closed */
+export function withTime(
+  { timeSpentMs, deskTimes }: ExamWork,
+  addedMs: number,
+  deskPlace: string | null,
+): Pick<ExamWork, 'timeSpentMs' | 'deskTimes'> {
+  const ms = Math.round(addedMs);
+  const time = { timeSpentMs: timeSpentMs + ms, deskTimes };
+  if (deskPlace === null) return time;
+  const known = deskTimes.find(({ place }) => place === deskPlace);
+  if (!known && deskTimes.length === EXAM_DESK_PLACES_MAX) return time;
+  const others = deskTimes.filter((one) => one !== known);
+  return { ...time, deskTimes: [...others, { place: deskPlace, ms: (known?.ms ?? 0) + ms }] };
 }
 
 interface NewChange {

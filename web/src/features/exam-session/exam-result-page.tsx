@@ -193,6 +193,12 @@ function HowYouWorked({ result: { answerChanges, questions, disconnections } }: 
         <h3>Marked as not sure</h3>
         <Typography.Text type="secondary">{confidenceText(questions)}</Typography.Text>
       </div>
+      {questions.some(({ deskMs }) => deskMs > 0) && (
+        <div>
+          <h3>References</h3>
+          <Typography.Text type="secondary">{deskText(questions)}</Typography.Text>
+        </div>
+      )}
       <div>
         <h3>Connection</h3>
         <Typography.Text type="secondary">{disconnectionText(disconnections.length)}</Typography.Text>
@@ -212,6 +218,15 @@ function confidenceText(questions: ExamResult['questions']): string {
   const answered = questions.filter(({ selectedAnswer }) => selectedAnswer !== null);
   const marked = answered.map(({ isUnsure, isCredited }) => ({ isUnsure, isRight: isCredited }));
   return unsureText(marked) ?? 'You marked no answer as not sure.';
+}
+
+function deskText(questions: ExamResult['questions']): string {
+  const total = clockText(questions.reduce((sum, { deskMs }) => sum + deskMs, 0));
+  const missed = questions.filter(
+    ({ isCredited, isSourceOpened }) => isCredited === false && isSourceOpened !== null,
+  );
+  const opened = missed.filter(({ isSourceOpened }) => isSourceOpened);
+  return `${total} in all. The cited section was opened for ${opened.length} of ${missed.length} missed questions.`;
 }
 
 function disconnectionText(count: number): string {

@@ -21,6 +21,7 @@ import {
   sendable,
   settleChange,
   withoutEnded,
+  withTime,
   workOf,
 } from './exam-changes.js';
 import { arrivedClock, remainingMs } from './exam-clock.js';
@@ -101,9 +102,8 @@ export class ExamWorkspace {
     this.sendSoon(SEND_DELAY_MS);
   };
 
-  readonly addTime = (questionId: string, ms: number): void => {
-    const { timeSpentMs } = this.current.works[questionId] ?? emptyWork;
-    this.change(questionId, { timeSpentMs: timeSpentMs + Math.round(ms) }, true);
+  readonly addTime = (questionId: string, ms: number, deskPlace: string | null): void => {
+    this.change(questionId, withTime(this.current.works[questionId] ?? emptyWork, ms, deskPlace), true);
   };
 
   readonly settle = (questionId: string, keep: 'mine' | 'theirs'): void => {

@@ -1,7 +1,7 @@
 import type { ExamChange, ExamQuestionState, ExamWork } from '@tenfold/contracts';
 import fc from 'fast-check';
 import type { QueuedChange } from '../../lib/device-database';
-import { emptyWork, keepMine, nextBatch, queueChange, settleChange, workOf } from './exam-changes';
+import { emptyWork, keepMine, nextBatch, queueChange, settleChange, withTime, workOf } from './exam-changes';
 
 // an import would make Nx build the service with the web client
 type Domain = typeof import('../../../../services/quiz/src/domain/apply-exam-changes');
@@ -37,6 +37,7 @@ const step = fc.record({
   device: fc.constantFrom(0, 1),
   does: fc.constantFrom(
     'edit',
+    'look up',
     'send',
     'send',
     'reload',
@@ -62,6 +63,7 @@ test('with two devices and outages no change is lost, none counts twice, and bot
           edit(device, questionId, { selectedAnswer: letter });
           lastEdits.get(questionId)?.set(device.id, letter);
         }
+        if (does === 'look up') lookUp(device, questionId, letter);
         if (does === 'send') send(device, server, network);
         if (does === 'reload') device.sequence += SEQUENCE_GAP;
         if (does.startsWith('keep')) choose(device, questionId, does === 'keep mine');
@@ -78,6 +80,10 @@ test('with two devices and outages no change is lost, none counts twice, and bot
       for (const id of QUESTIONS) {
         const stored = server.states.get(id)?.selectedAnswer ?? null;
         for (const { works } of devices) expect(works.get(id)?.selectedAnswer ?? null).toBe(stored);
+        const deskMs = (work: ExamWork | undefined) =>
+          work?.deskTimes.reduce((sum, { ms }) => sum + ms, 0) ?? 0;
+        const storedMs = deskMs(server.states.get(id));
+        expect(storedMs).toBeLessThanOrEqual(10_000 * lookUps(steps, id));
         const given = [...(lastEdits.get(id)?.values() ?? [])];
         if (given.length === 0) expect(stored).toBeNull();
         else expect(given).toContain(stored);
@@ -88,6 +94,10 @@ test('with two devices and outages no change is lost, none counts twice, and bot
     { numRuns: 1_000 },
   );
 });
+
+function lookUps(steps: readonly { does: string; questionId: string }[], id: string): number {
+  return steps.filter(({ does, questionId }) => does === 'look up' && questionId === id).length;
+}
 
 function createDevice(id: string): Device {
   return {
@@ -103,20 +113,30 @@ function createDevice(id: string): Device {
 }
 
 function edit(device: Device, questionId: string, changes: Partial<ExamWork>): void {
-  device.sequence += 1;
   device.decisions += 1;
+  change(device, questionId, changes, false);
+}
+
+function change(device: Device, questionId: string, changes: Partial<ExamWork>, onlyTime: boolean): void {
+  device.sequence += 1;
   const work = { ...(device.works.get(questionId) ?? emptyWork), ...changes };
   device.works.set(questionId, work);
-  const change = queueChange(device.queue.get(questionId), {
+  const queued = queueChange(device.queue.get(questionId), {
     sessionId: 's',
     questionId,
     work,
     version: device.versions.get(questionId) ?? 0,
     sequence: device.sequence,
-    onlyTime: false,
+    onlyTime,
     madeAt: '2026-11-20T10:00:00.000Z',
   });
-  device.queue.set(questionId, change);
+  device.queue.set(questionId, queued);
+}
+
+/** Ten seconds with a place of the desk open. */
+function lookUp(device: Device, questionId: string, place: string): void {
+  const work = device.works.get(questionId) ?? emptyWork;
+  change(device, questionId, withTime(work, 10_000, place), true);
 }
 
 function choose(device: Device, questionId: string, mine: boolean): void {

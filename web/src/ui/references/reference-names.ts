@@ -1,4 +1,4 @@
-import type { ReferenceDivisionName, ReferenceEdition } from '@tenfold/contracts';
+import type { ReferenceDivision, ReferenceDivisionName, ReferenceEdition } from '@tenfold/contracts';
 import { dayLabel } from '../../lib/format.js';
 
 const kinds: Partial<Record<ReferenceDivisionName['kind'], string>> = {
@@ -14,7 +14,7 @@ const kinds: Partial<Record<ReferenceDivisionName['kind'], string>> = {
 };
 
 /** "§ 111.30", "Subpart C". */
-function divisionNumber({ kind, number }: ReferenceDivisionName): string {
+export function divisionNumber({ kind, number }: ReferenceDivisionName): string {
   const name = kinds[kind];
   return name === undefined ? '' : `${name} ${number}`.trim();
 }
@@ -23,8 +23,33 @@ export function divisionTitle(division: ReferenceDivisionName): string {
   return [divisionNumber(division), division.heading].filter(Boolean).join(' ');
 }
 
-export function editionText({ day, isSummary, work }: ReferenceEdition): string {
-  const name = work === 'htsus' ? 'Tariff' : `${work.replace('cfr-', '')} CFR`;
+/** "19 CFR 111.30", "19 CFR Part 171, Appendix C", "HTSUS 6403"; empty for a division that no citation names. */
+export function divisionCitation({ edition, kind, number, parents }: ReferenceDivision): string {
+  const work = edition.work === 'htsus' ? 'HTSUS' : workName(edition);
+  const part = parents.find((parent) => parent.kind === 'part');
+  switch (kind) {
+    case 'section':
+    case 'heading':
+      return `${work} ${number}`;
+    case 'part':
+      return `${work} Part ${number}`;
+    case 'subpart':
+    case 'appendix':
+      return part ? `${work} Part ${part.number}, ${kinds[kind]} ${number}`.trim() : '';
+    case 'chapter':
+      return work === 'HTSUS' ? `${work} Chapter ${number}` : '';
+    default:
+      return '';
+  }
+}
+
+export function workName({ work }: ReferenceEdition): string {
+  return work === 'htsus' ? 'Tariff' : `${work.replace('cfr-', '')} CFR`;
+}
+
+export function editionText(edition: ReferenceEdition): string {
+  const { day, isSummary } = edition;
+  const name = workName(edition);
   return isSummary
     ? `${name}, summary written for practice, not the text of the law`
     : `${name}, edition of ${dayLabel(day)}`;

@@ -13,7 +13,7 @@ const TYPING_MS = 60;
 interface Props {
   editionId: string;
   words: string;
-  onOpen: (hit: ReferenceHit) => void;
+  onOpen: (hit: ReferenceHit, index: number) => void;
 }
 
 export function ReferenceSearch({ editionId, words, onOpen }: Props) {
@@ -26,9 +26,9 @@ export function ReferenceSearch({ editionId, words, onOpen }: Props) {
           <p role="status">No section has all these words.</p>
         ) : (
           <ol className={styles.children} aria-label="Results">
-            {hits.map((hit) => (
+            {hits.map((hit, index) => (
               <li key={hit.place}>
-                <button type="button" className={styles.link} onClick={() => onOpen(hit)}>
+                <button type="button" className={styles.link} onClick={() => onOpen(hit, index)}>
                   {divisionTitle(hit)}
                 </button>
                 <p className="small muted">{markedText(hit.snippet, marksOf(hit))}</p>

@@ -24,6 +24,7 @@ import { listKeylessQuestions } from '../running-exams/running-exams.queries.js'
 import { completeSession } from '../sessions/complete-quiz.service.js';
 import { lockSession } from '../sessions/end-session.queries.js';
 import { listAnswerChanges, readStates } from './exam-changes.queries.js';
+import { readCitations } from './exam-questions.queries.js';
 import {
   findExamSession,
   listDisconnections,
@@ -99,6 +100,7 @@ export class CompleteExamService {
       questions: await this.bank.indexedQuestionsOf(tx, exam.questions),
       states: await readStates(tx, userId, sessionId),
       answerChanges: await listAnswerChanges(tx, userId, sessionId),
+      citations: await readCitations(tx, exam.questions),
     });
     const disconnections = await listDisconnections(tx, userId, sessionId);
     const keyless = await listKeylessQuestions(tx, userId);

@@ -11,7 +11,7 @@ export async function readStates(
     `SELECT question_id AS "questionId", version, device_id AS "deviceId", device_base AS "deviceBase",
        device_sequence AS "deviceSequence", selected_answer AS "selectedAnswer", answer_changes AS "answerChanges",
        is_flagged AS "isFlagged", is_unsure AS "isUnsure", struck_out AS "struckOut", highlights, note,
-       time_spent_ms AS "timeSpentMs", answered_at AS "answeredAt", late_at AS "lateAt"
+       time_spent_ms AS "timeSpentMs", desk_times AS "deskTimes", answered_at AS "answeredAt", late_at AS "lateAt"
      FROM exam_question_state WHERE user_id = $1 AND session_id = $2 ORDER BY version`,
     [userId, sessionId],
   );
@@ -29,20 +29,21 @@ export async function storeChanges(
     `WITH state AS (
        INSERT INTO exam_question_state AS known (user_id, session_id, question_id, version, device_id, device_base,
          device_sequence, selected_answer, answered_at, answer_changes, is_flagged, is_unsure, struck_out, highlights,
-         note, time_spent_ms, late_at)
+         note, time_spent_ms, desk_times, late_at)
        SELECT $1, $2, "questionId", version, "deviceId", "deviceBase", "deviceSequence", "selectedAnswer",
          CASE WHEN "questionId" = ANY ($4::uuid[]) THEN coalesce("lateAt", now()) END, "answerChanges", "isFlagged", "isUnsure", "struckOut",
-         highlights, note, "timeSpentMs", "lateAt"
+         highlights, note, "timeSpentMs", "deskTimes", "lateAt"
        FROM jsonb_to_recordset($3::jsonb) AS s ("questionId" uuid, version int, "deviceId" uuid, "deviceBase" int,
          "deviceSequence" int, "selectedAnswer" text, "answerChanges" int, "isFlagged" boolean, "isUnsure" boolean,
-         "struckOut" text[], highlights json, note text, "timeSpentMs" int, "lateAt" timestamptz)
+         "struckOut" text[], highlights json, note text, "timeSpentMs" int, "deskTimes" json,
+         "lateAt" timestamptz)
        ON CONFLICT (user_id, session_id, question_id) DO UPDATE
          SET version = excluded.version, device_id = excluded.device_id, device_base = excluded.device_base,
            device_sequence = excluded.device_sequence, selected_answer = excluded.selected_answer,
            answered_at = coalesce(excluded.answered_at, known.answered_at), answer_changes = excluded.answer_changes,
            is_flagged = excluded.is_flagged, is_unsure = excluded.is_unsure, struck_out = excluded.struck_out,
            highlights = excluded.highlights, note = excluded.note, time_spent_ms = excluded.time_spent_ms,
-           late_at = excluded.late_at
+           desk_times = excluded.desk_times, late_at = excluded.late_at
      ), change AS (
        INSERT INTO exam_answer_change (user_id, session_id, revision, question_id, from_answer, to_answer, changed_at)
        SELECT $1, $2, revision, "questionId", "from", "to", coalesce("lateAt", now())

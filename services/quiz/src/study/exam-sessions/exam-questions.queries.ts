@@ -29,6 +29,18 @@ export async function readExamQuestions(
   );
 }
 
+export async function readCitations(
+  tx: EntityManager,
+  refs: readonly QuestionRef[],
+): Promise<Map<string, string | null>> {
+  const rows = await tx.query<{ id: string; citation: string | null }[]>(
+    `SELECT question_id AS id, body ->> 'citation' AS citation
+     FROM unnest($1::uuid[], $2::int[]) AS wanted (question_id, version) JOIN question_version USING (question_id, version)`,
+    [refs.map(({ id }) => id), refs.map(({ version }) => version)],
+  );
+  return new Map(rows.map(({ id, citation }) => [id, citation]));
+}
+
 export async function listExamTitles(
   tx: EntityManager,
 ): Promise<{ examId: string; title: string; sitting: string | null }[]> {

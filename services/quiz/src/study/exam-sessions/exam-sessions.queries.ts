@@ -16,6 +16,7 @@ export interface NewExamSession {
 export interface ExamSessionRecord extends NewExamSession, Omit<Session, 'sectionResults'> {
   endsAt: Date;
   endedBy: 'student' | 'time' | null;
+  cfrEdition: string | null;
   revision: number;
   answered: number;
   disconnections: number;
@@ -38,6 +39,7 @@ const COLUMNS = `user_id AS "userId", session_id AS "sessionId", session.session
   session.correct_answers AS "correctAnswers", exam.exam_id AS "examId", exam.source, exam.length,
   exam.time_factor AS "timeFactor",
   exam.time_zone AS "timeZone", exam.ends_at AS "endsAt", exam.ended_by AS "endedBy", exam.revision,
+  (SELECT printed.cfr_edition FROM exam printed WHERE printed.exam_id = exam.exam_id) AS "cfrEdition",
   statement_timestamp() AS "receivedAt", statement_timestamp() >= exam.ends_at AS "isPastEnd",
   statement_timestamp() >= exam.ends_at + interval '${EXAM_LATE_SECONDS} seconds' AS "isClosed",
   floor(1000 * extract(epoch FROM least(statement_timestamp(), exam.ends_at) - session.started_at))::int AS "elapsedMs",

@@ -39,6 +39,7 @@ describe('exam work', () => {
         highlights: [{ part: 'question' as const, start: 3, end: 9 }],
         note: 'Look at 19 CFR 111.30 again — “10 days”?',
         timeSpentMs: 0,
+        deskTimes: [{ place: '19 CFR 111.30', ms: 0 }],
       };
       const saved = await phone.save([phone.change(4, work)]);
       expect(saved.outcomes).toMatchObject([{ outcome: 'stored', state: { version: 1 } }]);
@@ -109,14 +110,21 @@ describe('exam work', () => {
     });
 
     it('have no more time than has passed since the start', async () => {
-      const saved = await phone.save([phone.change(0, { selectedAnswer: 'A', timeSpentMs: 3_600_000 })]);
-      expect(saved.outcomes[0]?.state?.timeSpentMs).toBeLessThan(600_000);
+      const deskTimes = ['19 CFR 111.30', 'HTSUS 6403'].map((place) => ({ place, ms: 3_600_000 }));
+      const saved = await phone.save([phone.change(0, { timeSpentMs: 3_600_000, deskTimes })]);
+      const { timeSpentMs, deskTimes: stored } = saved.outcomes[0]?.state ?? {};
+      expect(timeSpentMs).toBeLessThan(600_000);
+      expect(stored).toEqual([
+        { place: '19 CFR 111.30', ms: timeSpentMs },
+        { place: 'HTSUS 6403', ms: 0 },
+      ]);
     });
 
     it.each([
       ['a note of 1,001 characters', { note: 'x'.repeat(1_001) }],
       ['51 highlights', { highlights: Array.from({ length: 51 }, () => ({ part: 'A', start: 0, end: 1 })) }],
       ['a letter beyond E', { selectedAnswer: 'F' }],
+      ['31 places of the desk', { deskTimes: Array.from({ length: 31 }, () => ({ place: '', ms: 0 })) }],
       ['a letter struck out twice', { struckOut: ['A', 'A'] }],
     ])('with %s are refused', async (_what, given) => {
       const change = { ...phone.change(0), ...given } as never;

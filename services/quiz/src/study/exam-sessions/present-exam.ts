@@ -26,7 +26,7 @@ export function presentView(
 }
 
 export function presentSession(record: ExamSessionRecord): ExamSession {
-  const { sessionId, displayName, source, examId, length, timeFactor, status, answered } = record;
+  const { sessionId, displayName, source, examId, cfrEdition, length, timeFactor, status, answered } = record;
   const totalQuestions = record.questions.length;
   const score = record.correctAnswers;
   return {
@@ -34,6 +34,7 @@ export function presentSession(record: ExamSessionRecord): ExamSession {
     displayName,
     source,
     examId,
+    cfrEdition,
     length,
     timeFactor,
     status,
@@ -69,6 +70,7 @@ export function presentState(state: StoredState): ExamQuestionState {
     highlights: state.highlights,
     note: state.note,
     timeSpentMs: state.timeSpentMs,
+    deskTimes: state.deskTimes,
   };
 }
 

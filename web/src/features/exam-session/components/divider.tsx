@@ -4,12 +4,13 @@ import styles from '../exam-session.module.css';
 
 interface Props {
   percent: number;
+  beside: 'its exhibit' | 'the references';
   onMove: (percent: number) => void;
 }
 
 const STEP = 3;
 
-export function Divider({ percent, onMove }: Props) {
+export function Divider({ percent, beside, onMove }: Props) {
   const byKey = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {
       ArrowLeft: percent - STEP,
@@ -33,7 +34,7 @@ export function Divider({ percent, onMove }: Props) {
       role="separator"
       tabIndex={0}
       className={styles.divider}
-      aria-label="Width of the question beside its exhibit"
+      aria-label={`Width of the question beside ${beside}`}
       aria-orientation="vertical"
       aria-valuemin={SPLIT.least}
       aria-valuemax={SPLIT.most}

@@ -18,7 +18,10 @@ export function QuestionTable({ result: { session, questions } }: { result: Exam
         pagination={false}
         className="numbers"
         dataSource={questions}
-        columns={columnsOf(session.sessionId)}
+        columns={columnsOf(
+          session.sessionId,
+          questions.some(({ deskMs }) => deskMs > 0),
+        )}
       />
     </div>
   );
@@ -26,7 +29,7 @@ export function QuestionTable({ result: { session, questions } }: { result: Exam
 
 type Columns = NonNullable<TableProps<ExamQuestionResult>['columns']>;
 
-function columnsOf(sessionId: string): Columns {
+function columnsOf(sessionId: string, usedDesk: boolean): Columns {
   return [
     {
       title: 'Question',
@@ -48,6 +51,14 @@ function columnsOf(sessionId: string): Columns {
       render: (_value, { timeSpentMs }) => clockText(timeSpentMs),
       sorter: (one, other) => one.timeSpentMs - other.timeSpentMs,
     },
+    ...(usedDesk
+      ? [
+          {
+            title: 'References',
+            render: (_value: unknown, question: ExamQuestionResult) => deskText(question),
+          },
+        ]
+      : []),
     {
       title: 'Order',
       render: (_value, { answeredAs }) => (answeredAs === null ? '–' : answeredAs),
@@ -77,6 +88,12 @@ function Outcome({ question: { isCredited, credit, selectedAnswer } }: { questio
 function rightAnswer({ credit, correctAnswer }: ExamQuestionResult): string {
   if (correctAnswer === null) return 'After its end';
   return credit === 'graded' ? keyText(correctAnswer) : 'Any';
+}
+
+function deskText({ deskMs, isSourceOpened }: ExamQuestionResult): string {
+  const source =
+    isSourceOpened === null ? [] : [isSourceOpened ? 'Cited section opened' : 'Cited section not opened'];
+  return [clockText(deskMs), ...source].join(', ');
 }
 
 function changesText({ changes }: ExamQuestionResult): string {

@@ -4,6 +4,7 @@ import {
   FontSizeOutlined,
   HighlightOutlined,
   OrderedListOutlined,
+  ReadOutlined,
 } from '@ant-design/icons';
 import type { ExamWork } from '@tenfold/contracts';
 import { Button, Checkbox, Flex } from 'antd';
@@ -16,16 +17,19 @@ interface Props {
   work: ExamWork;
   settings: ExamSettings;
   calculates: boolean;
+  /** Null in an exam with printed books. */
+  showsDesk: boolean | null;
   notes: boolean;
   onUnsure: (unsure: boolean) => void;
   onClear: () => void;
   onNote: () => void;
   onHighlight: () => void;
   onCalculator: () => void;
+  onDesk: () => void;
   onReview: () => void;
 }
 
-export function QuestionTools({ questionId, work, settings, calculates, notes, ...on }: Props) {
+export function QuestionTools({ questionId, work, settings, calculates, showsDesk, notes, ...on }: Props) {
   const isPhone = useMediaQuery('(width < 720px)');
   return (
     <>
@@ -53,14 +57,14 @@ export function QuestionTools({ questionId, work, settings, calculates, notes, .
           <ReportQuestion questionId={questionId} />
         </Flex>
       </Flex>
-      <ToolButtons settings={settings} calculates={calculates} notes={notes} {...on} />
+      <ToolButtons {...{ settings, calculates, showsDesk, notes }} {...on} />
     </>
   );
 }
 
-type ToolProps = Pick<Props, 'settings' | 'calculates' | 'notes' | 'onNote' | 'onHighlight' | 'onCalculator'>;
+type ToolProps = Omit<Props, 'questionId' | 'work' | 'onUnsure' | 'onClear' | 'onReview'>;
 
-function ToolButtons({ settings, calculates, notes, ...on }: ToolProps) {
+function ToolButtons({ settings, calculates, showsDesk, notes, ...on }: ToolProps) {
   const nextSize = textSizes[(textSizes.indexOf(settings.textSize) + 1) % textSizes.length] ?? 'normal';
   return (
     <Flex role="group" aria-label="Tools" wrap gap="4px 8px" style={{ marginTop: 4 }}>
@@ -89,6 +93,16 @@ function ToolButtons({ settings, calculates, notes, ...on }: ToolProps) {
       >
         Calculator
       </Button>
+      {showsDesk !== null && (
+        <Button
+          className="touch-target"
+          icon={<ReadOutlined aria-hidden />}
+          aria-expanded={showsDesk}
+          onClick={on.onDesk}
+        >
+          References
+        </Button>
+      )}
       <Button
         className="touch-target"
         icon={<FontSizeOutlined aria-hidden />}

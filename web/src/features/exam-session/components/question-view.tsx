@@ -1,28 +1,32 @@
 import type { ExamQuestion, ExamSection, ExamSessionView } from '@tenfold/contracts';
 import type { CSSProperties } from 'react';
+import { lazyScreen } from '../../../lib/lazy-screen.js';
+import { LazyPart } from '../../../ui/lazy-part.js';
 import { ExhibitPanel } from '../../../ui/question/exhibit-panel.js';
 import { ExhibitSheet } from '../../../ui/question/exhibit-sheet.js';
 import { QuestionNote } from '../../../ui/question/question-note.js';
 import { QuestionStem } from '../../../ui/question/question-stem.js';
 import type { Overlay } from '../../../ui/question/question-strip.js';
 import screen from '../../../ui/question/question-screen.module.css';
-import { allowedMs, paceLine, remainingText } from '../exam-clock.js';
+import { allowedMs, paceLine } from '../exam-clock.js';
 import { boundsText } from '../exam-map.js';
 import type { ExamWorkspace } from '../exam-workspace.js';
 import type { WorkspaceState, Conflict } from '../workspace-state.js';
-import { textScale, textSizes, type ExamSettings } from '../hooks/use-exam-settings.js';
+import { textScale, usePrintedBooks, type ExamSettings } from '../hooks/use-exam-settings.js';
 import { useExamQuestion, type ExamQuestionScreen } from '../hooks/use-exam-question.js';
-import { useExamShortcuts } from '../hooks/use-exam-shortcuts.js';
-import { CalculatorPanel } from './calculator-panel.js';
+import { useQuestionKeys } from '../hooks/use-question-keys.js';
 import { Divider } from './divider.js';
 import { ExamFooter } from './exam-footer.js';
-import { ExamOptions, focusedLetter } from './exam-options.js';
+import { ExamOptions } from './exam-options.js';
 import { HighlightButton } from './highlight-button.js';
 import { HighlightByKeyboard } from './highlight-by-keyboard.js';
 import { QuestionTools } from './question-tools.js';
 import styles from '../exam-session.module.css';
 import { Alert, Button, Flex } from 'antd';
 import { workText } from '../work-text.js';
+
+const CalculatorPanel = lazyScreen(() => import('./lazy-tools.js').then((m) => m.CalculatorPanel));
+const ReferenceDesk = lazyScreen(() => import('./lazy-tools.js').then((m) => m.ReferenceDesk));
 
 interface Props {
   question: ExamQuestion;
@@ -34,6 +38,9 @@ interface Props {
   remainingMs: number;
   isEnabled: boolean;
   overlay: Overlay | null;
+  /** What the reference desk shows, as `DeskTime` names it; null: it is closed. */
+  deskPlace: string | null;
+  onDesk: (place: string | null) => void;
   announce: (words: string) => void;
   onJump: (index: number) => void;
   onOpen: (overlay: Overlay | null) => void;
@@ -42,10 +49,12 @@ interface Props {
 }
 
 export function QuestionView(props: Props) {
-  const { question, view, state, workspace, settings, remainingMs, announce } = props;
+  const { question, view, state, workspace, settings, remainingMs, announce, deskPlace, onDesk } = props;
   const { exhibit, number } = question;
   const total = view.questions.length;
-  const current = useExamQuestion(question, state, workspace, announce);
+  const current = useExamQuestion(question, state, workspace, announce, deskPlace);
+  const hasDesk = !usePrintedBooks();
+  const showsDesk = hasDesk && deskPlace !== null;
   const { highlighting, calculator } = current;
   const { marksOf } = highlighting;
   const { columns } = current.screen;
@@ -57,18 +66,20 @@ export function QuestionView(props: Props) {
   });
   const next = () => (number < total ? props.onJump(number) : props.onReview());
   const previous = number > 1 ? () => props.onJump(number - 2) : null;
-  useQuestionKeys(props, current, { next, previous, pace });
-  const part = { ...props, current, pace, next, previous };
+  const toggleDesk = () => onDesk(showsDesk ? null : '');
+  useQuestionKeys(props, current, { next, previous, pace, desk: hasDesk ? toggleDesk : null });
+  const part = { ...props, current, pace, next, previous, toggleDesk, showsDesk: hasDesk ? showsDesk : null };
   const scale = { '--text-scale': textScale[settings.textSize], '--split': `${settings.split}%` };
   return (
     <>
       <div
         ref={columns}
         className={`${screen.columns} ${styles.columns} column`}
-        data-split={exhibit !== null}
+        data-split={exhibit !== null || showsDesk}
+        data-desk={showsDesk}
         style={scale as CSSProperties}
       >
-        <article className={screen.question} data-split={exhibit === null}>
+        <article className={screen.question} data-split={exhibit === null && !showsDesk}>
           <QuestionSide {...part} />
           <AnswerSide {...part} />
           <ExamFooter
@@ -81,8 +92,7 @@ export function QuestionView(props: Props) {
             onJump={props.onJump}
           />
         </article>
-        {exhibit && <Divider percent={settings.split} onMove={settings.setSplit} />}
-        {exhibit && <ExhibitPanel key={exhibit.id} exhibit={exhibit} marks={marksOf('exhibit')} />}
+        <BesideQuestion {...part} />
       </div>
       {exhibit && (
         <ExhibitSheet
@@ -93,7 +103,41 @@ export function QuestionView(props: Props) {
         />
       )}
       <HighlightTools question={question} current={current} announce={announce} />
-      {calculator.isOpen && <CalculatorPanel onClose={calculator.toggle} />}
+      <LazyPart name="The calculator" open={calculator.isOpen} onClose={calculator.toggle}>
+        {calculator.isOpen && <CalculatorPanel onClose={calculator.toggle} />}
+      </LazyPart>
+    </>
+  );
+}
+
+function BesideQuestion({ question: { exhibit }, view, settings, current, showsDesk, onDesk }: PartProps) {
+  const focusQuestion = () => current.screen.heading.current?.focus();
+  const close = () => {
+    onDesk(null);
+    focusQuestion();
+  };
+  const isOpen = showsDesk === true;
+  return (
+    <>
+      {(isOpen || exhibit !== null) && (
+        <Divider
+          percent={settings.split}
+          beside={isOpen ? 'the references' : 'its exhibit'}
+          onMove={settings.setSplit}
+        />
+      )}
+      {exhibit && !isOpen && (
+        <ExhibitPanel key={exhibit.id} exhibit={exhibit} marks={current.highlighting.marksOf('exhibit')} />
+      )}
+      <LazyPart name="The reference desk" open={isOpen} onClose={() => onDesk(null)}>
+        <ReferenceDesk
+          session={view.session}
+          open={isOpen}
+          onPlace={onDesk}
+          onClose={close}
+          onQuestion={focusQuestion}
+        />
+      </LazyPart>
     </>
   );
 }
@@ -101,6 +145,8 @@ export function QuestionView(props: Props) {
 interface PartProps extends Props {
   current: ExamQuestionScreen;
   pace: string;
+  showsDesk: boolean | null;
+  toggleDesk: () => void;
 }
 
 function QuestionSide({ question, section, view, settings, current, pace, onOpen }: PartProps) {
@@ -125,7 +171,7 @@ function QuestionSide({ question, section, view, settings, current, pace, onOpen
   );
 }
 
-function AnswerSide({ question, workspace, settings, current, onReview }: PartProps) {
+function AnswerSide({ question, workspace, settings, current, showsDesk, toggleDesk, onReview }: PartProps) {
   const { id } = question;
   const { work, conflict, note, calculator, edit } = current;
   const showsNote = note.isOpen || work.note !== '';
@@ -146,6 +192,8 @@ function AnswerSide({ question, workspace, settings, current, onReview }: PartPr
         work={work}
         settings={settings}
         calculates={calculator.isOpen}
+        showsDesk={showsDesk}
+        onDesk={toggleDesk}
         notes={showsNote}
         onUnsure={current.screen.setUnsure}
         onClear={() => edit({ selectedAnswer: null })}
@@ -189,52 +237,6 @@ function HighlightTools({
   ) : (
     <HighlightButton texts={texts} highlights={current.work.highlights} onHighlight={highlight} />
   );
-}
-
-interface Surroundings {
-  next: () => void;
-  previous: (() => void) | null;
-  pace: string;
-}
-
-function useQuestionKeys(props: Props, current: ExamQuestionScreen, { next, previous, pace }: Surroundings) {
-  const { settings, announce, remainingMs } = props;
-  const { screen: keys, strike, edit, work, highlighting } = current;
-  const resize = (by: number) => {
-    const size = textSizes[textSizes.indexOf(settings.textSize) + by];
-    if (!size) return;
-    settings.setTextSize(size);
-    announce(`Text size ${size}.`);
-  };
-  useExamShortcuts(props.isEnabled && !highlighting.choosesWords, {
-    choose: keys.choose,
-    chooseNth: keys.chooseNth,
-    strike,
-    strikeFocused: () => {
-      const letter = focusedLetter();
-      if (letter === null) announce('No answer has the focus. Press Shift and its letter.');
-      else strike(letter);
-    },
-    clear: () => edit({ selectedAnswer: null }),
-    next,
-    previous: () => previous?.(),
-    flag: keys.flag,
-    unsure: () => keys.setUnsure(!work.isUnsure),
-    note: current.note.open,
-    highlight: highlighting.highlightByKey,
-    calculator: current.calculator.toggle,
-    exhibit: () => {
-      const panel = keys.columns.current?.querySelector<HTMLElement>('aside');
-      if (panel && panel.offsetParent !== null) panel.focus();
-      else if (props.question.exhibit) props.onOpen('exhibit');
-    },
-    map: props.onMap,
-    review: props.onReview,
-    time: () => announce(`${remainingText(remainingMs)}, ${pace}.`),
-    larger: () => resize(1),
-    smaller: () => resize(-1),
-    help: () => props.onOpen('shortcuts'),
-  });
 }
 
 interface ConflictProps {

@@ -43,6 +43,7 @@ export function RunningExam({ view, workspace }: Props) {
   const [index, setIndex] = useState(() => firstOpen(view, workspace));
   const [isReviewing, setIsReviewing] = useState(false);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [deskPlace, setDeskPlace] = useState<string | null>(null);
   const { announce, region } = useAnnouncement();
   const signedOut = useSignedOut();
   const map = useDockedMap(settings, () => setOverlay('map'));
@@ -91,7 +92,8 @@ export function RunningExam({ view, workspace }: Props) {
       )}
       {!isOver && !isReviewing && (
         <Desk
-          {...{ view, workspace, state, settings, question, groups, map, overlay, announce }}
+          {...{ view, workspace, state, settings, question, groups, map, overlay, announce, deskPlace }}
+          onDesk={setDeskPlace}
           remainingMs={remaining}
           isEnabled={overlay === null && !signedOut && !guard.isAsking}
           onJump={jump}

@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
 import type { ExamChoice, ExamLength, ExamSetup, ExamSource, ExamTimeFactor } from '@tenfold/contracts';
 import { FULL_EXAM_QUESTIONS } from '@tenfold/exam';
-import { Button, Divider, Flex } from 'antd';
+import { Button, Checkbox, Divider, Flex } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStartExam } from '../../../api/exam-setup.js';
@@ -14,6 +14,7 @@ import { FormError } from '../../../ui/form-error.js';
 import { RadioCard, RadioCards, type RadioCardsProps } from '../../../ui/radio-cards.js';
 import { UpgradeDialog } from '../../../ui/upgrade-dialog.js';
 import { examLengths } from '../exam-clock.js';
+import { setPrintedBooks, usePrintedBooks } from '../hooks/use-exam-settings.js';
 
 const FEATURE = 'Exam Simulator';
 
@@ -74,6 +75,7 @@ export function StartExamForm({ setup, terms, onTerms }: Props) {
           onExam={setExamId}
         />
         <TermsChoices mayStart={mayStart} terms={terms} onLength={chooseLength} onTerms={onTerms} />
+        <PrintedBooks />
       </Flex>
       {mayStart !== 'full' && <p className="muted">{freeText(mayStart)}</p>}
       <Divider style={{ marginBlock: '24px 20px' }} />
@@ -178,6 +180,18 @@ function TermsChoices({ mayStart, terms, onLength, onTerms }: TermsProps) {
         ))}
       </Choice>
     </>
+  );
+}
+
+function PrintedBooks() {
+  const printedBooks = usePrintedBooks();
+  return (
+    <Flex vertical gap={8}>
+      <h3>References</h3>
+      <Checkbox checked={printedBooks} onChange={({ target }) => setPrintedBooks(target.checked)}>
+        Printed books: answer from your own, without the references beside the question
+      </Checkbox>
+    </Flex>
   );
 }
 

@@ -17,13 +17,14 @@ export function useExamQuestion(
   { works, conflicts }: WorkspaceState,
   workspace: ExamWorkspace,
   announce: (words: string) => void,
+  deskPlace: string | null,
 ) {
   const { id, answers } = question;
   const work = works[id] ?? emptyWork;
   const [openNoteQuestionId, setOpenNoteQuestionId] = useState<string | null>(null);
   const [calculates, setCalculates] = useState(false);
   useVisibleTime(
-    useCallback((ms) => workspace.addTime(id, ms), [workspace, id]),
+    useCallback((ms) => workspace.addTime(id, ms, deskPlace), [workspace, id, deskPlace]),
     TIME_ON_QUESTION,
   );
   const edit = (changes: Partial<ExamWork>) => workspace.edit(id, changes);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deviceSetting } from '../../../lib/device-setting.js';
 import { readLocal, writeLocal } from '../../../lib/local-store.js';
 
 export const textSizes = ['normal', 'large', 'largest'] as const;
@@ -13,6 +14,10 @@ const KEYS = {
 };
 /** Width of the question beside its exhibit, in percent. */
 export const SPLIT = { least: 30, usual: 52, most: 75 };
+
+/** Printed books in place of the reference desk; chosen before the exam. */
+export const { set: setPrintedBooks, useSetting: usePrintedBooks } =
+  deviceSetting('tenfold.exam.printedBooks');
 
 export interface ExamSettings {
   textSize: TextSize;

@@ -12,6 +12,7 @@ interface ExamActions extends QuestionActions {
   clear: () => void;
   highlight: () => void;
   calculator: () => void;
+  references: (() => void) | null;
   exhibit: () => void;
   review: () => void;
   larger: () => void;
@@ -31,6 +32,7 @@ export const examShortcuts = [
   { keys: ['N'], does: 'Write a note' },
   { keys: ['H'], does: 'Highlight the selected text, or choose words by keyboard' },
   { keys: ['K'], does: 'Calculator' },
+  { keys: ['L'], does: 'Open the references, go to them, close them' },
   { keys: ['V'], does: 'Go to the exhibit' },
   { keys: ['+', '−'], does: 'Text size' },
   { keys: ['M'], does: 'Question map' },
@@ -48,7 +50,8 @@ function actionOf(event: KeyboardEvent, actions: ExamActions): (() => void) | nu
   if (shiftKey && /^[a-e]$/i.test(key)) return () => actions.strike(key.toUpperCase());
   // the divider moves by it
   if (key === 'ArrowLeft' && isControl(target)) return null;
-  const byKey: Record<string, () => void> = {
+  const byKey: Record<string, (() => void) | null> = {
+    l: actions.references,
     s: actions.strikeFocused,
     x: actions.clear,
     h: actions.highlight,

@@ -11,6 +11,7 @@ import type {
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { studyData } from '../../../../test/study-data.js';
 import { people, problem, signedInAs } from '../../../../test/users.js';
+import { referenceHandlers } from './reference-handlers.js';
 
 const MINUTE_MS = 60_000;
 const LETTERS = ['A', 'B', 'C', 'D'];
@@ -96,6 +97,7 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
         highlights: [],
         note: '',
         timeSpentMs: 0,
+        deskTimes: [],
       }
     );
   }
@@ -119,6 +121,7 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
         displayName: 'Half exam, April 2025',
         source: 'published',
         examId: '44444444-0000-4000-8000-000000000001',
+        cfrEdition: '2024-04-01',
         length: 'half',
         timeFactor: 1,
         status,
@@ -164,7 +167,7 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
   function result(): ExamResult {
     const { session, sections } = view();
     const rows = questions.map(({ id, number, categoryId }) => {
-      const { selectedAnswer, isFlagged, isUnsure, timeSpentMs } = stateOf(id);
+      const { selectedAnswer, isFlagged, isUnsure, timeSpentMs, deskTimes } = stateOf(id);
       return {
         questionId: id,
         number,
@@ -177,6 +180,8 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
         isUnsure,
         isLate: false,
         timeSpentMs,
+        deskMs: deskTimes.reduce((sum, { ms }) => sum + ms, 0),
+        isSourceOpened: deskTimes.some(({ place }) => place === '19 CFR 111.30'),
         answeredAs: selectedAnswer === null ? null : number,
         changes:
           number === 1 ? [{ from: 'A', to: 'B', kind: 'wrong_to_right' as const, atSeconds: 100 }] : [],
@@ -221,6 +226,7 @@ export function examServer(user: Parameters<typeof signedInAs>[0] = people.pro):
   server.handlers = [
     ...signedInAs(user),
     ...studyData(),
+    ...referenceHandlers,
     http.get(`/api/exam-sessions/${sessionId}`, () =>
       online(() => {
         const reply = server.olderView ?? view();

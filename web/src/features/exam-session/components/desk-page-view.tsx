@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReferenceDivisionName, ReferenceHit } from '@tenfold/contracts';
+import { useEffect } from 'react';
+import { referenceContentsQuery, referenceDivisionQuery } from '../../../api/references.js';
+import { Division, DivisionList } from '../../../ui/references/reference-division.js';
+import { divisionCitation, divisionNumber, divisionTitle } from '../../../ui/references/reference-names.js';
+import { ReferenceSearch } from '../../../ui/references/reference-search.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { QueryView } from '../../../ui/states.js';
+import { contentsOf, type DeskPage } from '../desk-pages.js';
+import styles from './reference-desk.module.css';
+
+interface Props {
+  page: DeskPage;
+  onPlace: (place: string) => void;
+  onShow: (page: DeskPage) => void;
+}
+
+export function DeskPageView({ page, onPlace, onShow }: Props) {
+  const { editionId, place, words } = page;
+  if (place !== null) return <DivisionPage page={page} place={place} onPlace={onPlace} onShow={onShow} />;
+  return <Listing key={editionId} {...{ editionId, words, onPlace, onShow }} />;
+}
+
+interface ListingProps extends Pick<DeskPage, 'editionId' | 'words'>, Omit<Props, 'page'> {}
+
+function Listing({ editionId, words, onPlace, onShow }: ListingProps) {
+  useEffect(() => {
+    onPlace('');
+  }, [onPlace]);
+  const contents = useQuery(referenceContentsQuery(editionId));
+  const open = (division: ReferenceDivisionName) =>
+    onShow({ ...contentsOf(editionId), title: divisionNumber(division), place: division.place });
+  const openHit = (hit: ReferenceHit, index: number) => {
+    const { place, paragraph } = hit;
+    const marked = { from: paragraph, to: paragraph };
+    onShow({ editionId, title: divisionNumber(hit), place, words, hit: index, ...marked });
+  };
+  if (words.trim().length > 1)
+    return <ReferenceSearch editionId={editionId} words={words.trim()} onOpen={openHit} />;
+  return (
+    <QueryView query={contents} what="the contents" skeleton={<SkeletonRows rows={8} height={32} />}>
+      {(divisions) => <DivisionList divisions={divisions} onOpen={open} />}
+    </QueryView>
+  );
+}
+
+function DivisionPage({ page, place, onPlace, onShow }: Props & { place: number }) {
+  const { editionId } = page;
+  const query = useQuery(referenceDivisionQuery(editionId, place));
+  const citation = query.data ? divisionCitation(query.data) : '';
+  useEffect(() => {
+    onPlace(citation);
+  }, [citation, onPlace]);
+  return (
+    <QueryView query={query} what="the reference" skeleton={<SkeletonRows rows={6} height={72} />}>
+      {(division) => (
+        <Division
+          division={division}
+          marked={page}
+          heading={<h2 className={styles.heading}>{divisionTitle(division)}</h2>}
+          onOpen={(to, { from, to: last }) =>
+            onShow({
+              ...contentsOf(editionId),
+              title: divisionNumber(to),
+              place: to.place,
+              from,
+              to: last,
+            })
+          }
+        />
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,136 @@
+import { CloseOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
+import type { ReferenceEdition } from '@tenfold/contracts';
+import { SEARCH_QUERY_MAX } from '@tenfold/exam';
+import { Button, Flex, Input, Radio } from 'antd';
+import { workName } from '../../../ui/references/reference-names.js';
+import {
+  addTab,
+  closeTab,
+  contentsOf,
+  DESK_TABS_MAX,
+  goTo,
+  pageOf,
+  search,
+  tabOf,
+  turn,
+  type Desk,
+} from '../desk-pages.js';
+import styles from './reference-desk.module.css';
+
+interface Props {
+  desk: Desk;
+  editions: readonly ReferenceEdition[];
+  /** While typing; the focus stays. */
+  onChange: (desk: Desk) => void;
+  /** Moves the focus to the page. */
+  onShow: (desk: Desk) => void;
+  onFirstHit: () => void;
+  onNextHit: () => void;
+  onClose: () => void;
+}
+
+export function DeskTools({ desk, editions, onChange, onShow, onFirstHit, onNextHit, onClose }: Props) {
+  const { pages, at } = tabOf(desk);
+  const page = pageOf(tabOf(desk));
+  return (
+    <div className={styles.tools}>
+      <DeskTabs desk={desk} onShow={onShow} onClose={onClose} />
+      <Flex gap={8} align="center">
+        <Button
+          icon={<LeftOutlined aria-hidden />}
+          aria-label="Back"
+          disabled={at === 0}
+          onClick={() => onShow(turn(desk, -1))}
+        />
+        <Button
+          icon={<RightOutlined aria-hidden />}
+          aria-label="Forward"
+          disabled={at === pages.length - 1}
+          onClick={() => onShow(turn(desk, 1))}
+        />
+        <Input
+          aria-label="Search the references"
+          placeholder="Search, or 111.30"
+          allowClear
+          maxLength={SEARCH_QUERY_MAX}
+          value={page.words}
+          onChange={({ target }) => onChange(search(desk, target.value))}
+          onPressEnter={onFirstHit}
+        />
+        {page.hit !== null && (
+          <Button style={{ flex: 'none' }} onClick={onNextHit}>
+            Next result
+          </Button>
+        )}
+      </Flex>
+      <p className={`${styles.keys} smaller muted`}>
+        Keys: / search, Enter first result, J next result, [ back, ] forward, Esc question, L close
+      </p>
+      {editions.length > 1 && (
+        <Radio.Group
+          aria-label="Reference"
+          size="small"
+          optionType="button"
+          value={page.editionId}
+          options={editions.map((edition) => ({
+            value: edition.editionId,
+            label: labelOf(edition, editions),
+          }))}
+          onChange={({ target }) => onChange(goTo(desk, contentsOf(String(target.value))))}
+        />
+      )}
+    </div>
+  );
+}
+
+function labelOf(edition: ReferenceEdition, editions: readonly ReferenceEdition[]): string {
+  const isOnly = editions.filter(({ work }) => work === edition.work).length === 1;
+  return isOnly ? workName(edition) : `${workName(edition)}, ${edition.title}`;
+}
+
+function DeskTabs({ desk, onShow, onClose }: Pick<Props, 'desk' | 'onShow' | 'onClose'>) {
+  const { tabs, current } = desk;
+  return (
+    <Flex align="center" justify="space-between" gap={8}>
+      <div className={styles.tabs} role="group" aria-label="Open pages">
+        {tabs.map((tab) => {
+          const { title } = pageOf(tab);
+          const isCurrent = tab.id === current;
+          return (
+            <span key={tab.id} className={styles.tab} data-current={isCurrent}>
+              <button
+                type="button"
+                aria-current={isCurrent}
+                onClick={() => onShow({ ...desk, current: tab.id })}
+              >
+                {title}
+              </button>
+              {tabs.length > 1 && (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<CloseOutlined aria-hidden />}
+                  aria-label={`Close ${title}`}
+                  onClick={() => onShow(closeTab(desk, tab.id))}
+                />
+              )}
+            </span>
+          );
+        })}
+        {tabs.length < DESK_TABS_MAX && (
+          <Button
+            type="text"
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            aria-label="New page"
+            title="New page"
+            onClick={() => onShow(addTab(desk))}
+          />
+        )}
+      </div>
+      <Button className={styles.close} type="text" icon={<CloseOutlined aria-hidden />} onClick={onClose}>
+        Close
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ExamSession, ReferenceEdition } from '@tenfold/contracts';
+import { Button, Drawer } from 'antd';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { referenceSearchQuery, referencesQuery } from '../../../api/references.js';
+import { toast } from '../../../lib/toast.js';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
+import { useIgnoresCharacters } from '../../../ui/question/use-key-actions.js';
+import { divisionNumber } from '../../../ui/references/reference-names.js';
+import { SkeletonRows } from '../../../ui/skeleton.js';
+import { EmptyState, QueryView } from '../../../ui/states.js';
+import {
+  fittingEditions,
+  goTo,
+  openDesk,
+  pageOf,
+  tabOf,
+  turn,
+  type Desk,
+  type DeskPage,
+} from '../desk-pages.js';
+import { DeskPageView } from './desk-page-view.js';
+import { DeskTools } from './desk-tools.js';
+import styles from './reference-desk.module.css';
+
+interface Props {
+  session: ExamSession;
+  open: boolean;
+  /** @param place as `DeskTime` names it */
+  onPlace: (place: string) => void;
+  onClose: () => void;
+  onQuestion: () => void;
+}
+
+/** Survives closing the desk and reviewing the exam. */
+let remembered: { sessionId: string; desk: Desk } | null = null;
+
+/** The references of the exam beside its question; on a phone in a sheet above it. */
+export function ReferenceDesk({ session, open, onPlace, onClose, onQuestion }: Props) {
+  const isBeside = useMediaQuery('(width >= 1100px)');
+  const query = useQuery(referencesQuery);
+  const content = (
+    <QueryView query={query} what="the references" skeleton={<SkeletonRows rows={6} height={48} />}>
+      {(editions) =>
+        editions.length === 0 ? (
+          <EmptyState title="No references yet" text="Have your own beside you in this exam." />
+        ) : (
+          <OpenDesk
+            sessionId={session.sessionId}
+            editions={fittingEditions(editions, session.cfrEdition)}
+            onPlace={onPlace}
+            onClose={onClose}
+            onQuestion={isBeside ? onQuestion : onClose}
+          />
+        )
+      }
+    </QueryView>
+  );
+  if (!isBeside)
+    return (
+      <Drawer
+        open={open}
+        onClose={onClose}
+        placement="bottom"
+        size="100dvh"
+        title="References"
+        styles={{ body: { padding: 0 } }}
+        destroyOnHidden
+        footer={
+          <Button block size="large" onClick={onClose}>
+            Back to the question
+          </Button>
+        }
+      >
+        <div className={styles.desk}>{content}</div>
+      </Drawer>
+    );
+  return open ? (
+    <section className={`${styles.desk} panel`} aria-label="References">
+      {content}
+    </section>
+  ) : null;
+}
+
+interface OpenProps extends Pick<Props, 'onPlace' | 'onClose' | 'onQuestion'> {
+  sessionId: string;
+  editions: readonly ReferenceEdition[];
+}
+
+function OpenDesk({ sessionId, editions, onPlace, onClose, onQuestion }: OpenProps) {
+  const [desk, setDesk] = useState(() =>
+    remembered?.sessionId === sessionId ? remembered.desk : openDesk(editions[0]?.editionId ?? ''),
+  );
+  const text = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const page = pageOf(tabOf(desk));
+  const focusSearch = () => box.current?.querySelector('input')?.focus();
+  useEffect(() => {
+    box.current?.querySelector('input')?.focus();
+  }, []);
+  const change = (next: Desk) => {
+    remembered = { sessionId, desk: next };
+    setDesk(next);
+  };
+  const show = (next: Desk) => {
+    change(next);
+    text.current?.focus({ preventScroll: true });
+  };
+  const openHit = useOpenHit(page, (opened) => show(goTo(desk, opened)));
+  const onKeyDown = useDeskKeys({
+    '/': focusSearch,
+    j: () => openHit((page.hit ?? -1) + 1),
+    '[': () => show(turn(desk, -1)),
+    ']': () => show(turn(desk, 1)),
+    l: onClose,
+    Escape: onQuestion,
+  });
+  return (
+    <div ref={box} className={styles.box} onKeyDown={onKeyDown}>
+      <DeskTools
+        desk={desk}
+        editions={editions}
+        onChange={change}
+        onShow={show}
+        onFirstHit={() => openHit(0)}
+        onNextHit={() => openHit((page.hit ?? -1) + 1)}
+        onClose={onClose}
+      />
+      <div
+        ref={text}
+        className={styles.page}
+        data-desk-page
+        tabIndex={0}
+        role="region"
+        aria-label={page.title}
+      >
+        <DeskPageView page={page} onPlace={onPlace} onShow={(next) => show(goTo(desk, next))} />
+      </div>
+    </div>
+  );
+}
+
+/** @returns opens a result of the search that led to the page, by its index */
+function useOpenHit(page: DeskPage, onOpen: (page: DeskPage) => void): (index: number) => void {
+  const client = useQueryClient();
+  const { editionId, words } = page;
+  const open = async (index: number) => {
+    const hits = await client.fetchQuery({
+      ...referenceSearchQuery(editionId, words.trim()),
+      staleTime: Infinity,
+    });
+    const hit = hits?.[index];
+    if (!hit) return toast({ title: index === 0 ? 'No results' : 'That was the last result' });
+    const { place, paragraph } = hit;
+    onOpen({ ...page, title: divisionNumber(hit), place, from: paragraph, to: paragraph, hit: index });
+  };
+  return (index) => {
+    // the page shows a failed search
+    if (words.trim().length > 1) open(index).catch(() => undefined);
+  };
+}
+
+/** Keys do not reach the question while the desk has the focus. */
+function useDeskKeys(actions: Record<string, () => void>): (event: KeyboardEvent) => void {
+  const ignoresCharacters = useIgnoresCharacters();
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.stopPropagation();
+    const isCharacter = event.key.length === 1;
+    if (isCharacter && (ignoresCharacters || event.target instanceof HTMLInputElement)) return;
+    const action = actions[isCharacter ? event.key.toLowerCase() : event.key];
+    if (!action) return;
+    event.preventDefault();
+    if (!event.repeat) action();
+  };
+}
