@@ -12,6 +12,7 @@ const running: ExamSession = {
   displayName: 'Half Exam: April 2025',
   source: 'published',
   examId: '44444444-0000-4000-8000-000000000001',
+  cfrEdition: '2024-04-01',
   length: 'half',
   timeFactor: 1,
   status: 'in_progress',
