@@ -21,7 +21,15 @@ import { ReferenceEditionRow } from './references/reference-edition.entity.js';
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
     ...serviceDatabaseOptions('content-ingestion', url),
-    entities: [Exam, ExamVersion, ExamImageRow, Section, ReferenceEditionRow, LawDecisionRow, ...eventEntities],
+    entities: [
+      Exam,
+      ExamVersion,
+      ExamImageRow,
+      Section,
+      ReferenceEditionRow,
+      LawDecisionRow,
+      ...eventEntities,
+    ],
     migrations: [
       EventTables1763683200000,
       JobTable1763683250000,
