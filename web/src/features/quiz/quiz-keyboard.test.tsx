@@ -157,4 +157,8 @@ test('calculates duty and fees step by step, and leaves the answer as it is', as
   expect(drawer.getByRole('status')).toHaveTextContent('20');
   await person.click(drawer.getByRole('button', { name: 'Back to the question' }));
   for (const letter of ['A', 'B', 'C']) expect(option(letter)).not.toBeChecked();
+
+  await waitFor(() => expect(document.body).toHaveFocus());
+  await person.keyboard('a');
+  expect(option('A')).toBeChecked();
 });

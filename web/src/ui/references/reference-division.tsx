@@ -17,7 +17,7 @@ export interface MarkedParagraphs {
 
 export const NO_MARKS: MarkedParagraphs = { from: null, to: null };
 
-export type OpenDivision = (division: ReferenceDivisionName, marked: MarkedParagraphs) => void;
+type OpenDivision = (division: ReferenceDivisionName, marked: MarkedParagraphs) => void;
 
 interface Props {
   division: ReferenceDivision;

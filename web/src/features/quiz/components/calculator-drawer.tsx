@@ -15,6 +15,10 @@ export function CalculatorDrawer({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onClose={onClose}
       mask={isPhone}
+      // the focus stays in a closed drawer without a mask, where the keys of the quiz do nothing
+      afterOpenChange={(isOpen) => {
+        if (!isOpen && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      }}
       placement={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '86dvh' : 560}
       title={tool === 'worksheet' ? 'Duty worksheet' : 'Calculator'}
