@@ -50,9 +50,10 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-window.scrollTo = () => {};
-window.scrollBy = () => {};
-Element.prototype.scrollIntoView = () => {};
+// current browsers return promises, which an effect must not return to React
+const scrolled = () => Promise.resolve();
+Object.assign(window, { scrollTo: scrolled, scrollBy: scrolled });
+Object.assign(Element.prototype, { scrollIntoView: scrolled });
 
 Blob.prototype.text = function text(this: Blob): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -29,7 +29,10 @@ export function SourcePicture({ picture, name, top, part, onPart }: Props) {
     canvas.current.height = picture.height;
     canvas.current.getContext('2d')?.drawImage(picture, 0, 0);
   }, [picture]);
-  useEffect(() => marker.current?.scrollIntoView?.({ block: 'center' }), [picture, top]);
+  useEffect(() => {
+    // browsers return a promise, which React would call at the end
+    marker.current?.scrollIntoView?.({ block: 'center' });
+  }, [picture, top]);
 
   const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const { x, y, width, height } = currentTarget.getBoundingClientRect();
