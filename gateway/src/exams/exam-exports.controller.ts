@@ -57,6 +57,7 @@ export class ExamExportsController {
     calls: [readExamSource],
     parameters: ExamSourceParameters,
     reply: 'application/octet-stream',
+    problems: ['INVALID_INPUT'],
   })
   async readSource(
     @Param() source: ExamSourceParameters,

@@ -108,7 +108,7 @@ function declaration(call: Call<object, unknown>, route: CallRoute): RouteDeclar
     query: route.query,
     problems: [
       ...(isLimitedPerUser(call) ? (['TOO_MANY_REQUESTS'] as const) : []),
-      ...(route.query ? (['INVALID_INPUT'] as const) : []),
+      ...(route.query || route.parameters ? (['INVALID_INPUT'] as const) : []),
     ],
   };
 }
