@@ -165,11 +165,12 @@ describe('profile images', () => {
   );
 
   test('accepts ten uploads an hour per user, concurrent and failed ones included', async () => {
-    // a network may have eight uploads on their way
+    // a network may have eight uploads on their way, and the end of one may be seen after its reply
     const sendAll = (field: string, count: number) =>
       Promise.all(Array.from({ length: count }, () => send(form([field, randomBytes(10)]))));
     const bad = await sendAll('avatar', 4);
-    const good = [...(await sendAll('profileImage', 4)), ...(await sendAll('profileImage', 5))];
+    const good = [];
+    for (let round = 0; round < 3; round += 1) good.push(...(await sendAll('profileImage', 3)));
     const statuses = [...bad, ...good].map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
     const refused = await send(form(['profileImage', randomBytes(10)]));
