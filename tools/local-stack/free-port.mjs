@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
+/** A port is free until its service listens, so that none is given twice. */
+const tried = new Set();
 
 /**
  * Finds a free port of 127.0.0.1 below the ephemeral range. A client that keeps reconnecting to a stopped server
@@ -13,6 +15,8 @@ const HIGHEST = 32_000;
 export async function freePort() {
   for (;;) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
+    if (tried.has(port)) continue;
+    tried.add(port);
     if (await isFree(port)) return port;
   }
 }
