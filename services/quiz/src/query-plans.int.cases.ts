@@ -57,10 +57,7 @@ describe('query plans', () => {
     const counting = new CountSessionsJob(quiz.database.manager);
     while ((await counting.listBatch()) > 0) continue;
     const exams = await quiz.database.query<{ id: string }[]>('SELECT exam_id AS id FROM exam');
-    await indexExams(
-      quiz.database.manager,
-      exams.map(({ id }) => id),
-    );
+    for (const { id } of exams) await indexExams(quiz.database.manager, [id]);
     await quiz.database.query(
       'ANALYZE question_statistics, question_search, question_evidence, question_text, question_pair',
     );
