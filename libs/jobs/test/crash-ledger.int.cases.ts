@@ -62,7 +62,11 @@ describe('jobs while processes and Redis are killed', () => {
     chaosOver.abort();
     await Promise.all(writers);
 
-    await until(async () => (await countPending(jobs.dataSource)) === 0);
+    // hundreds of jobs, some of which wait until the lock of a killed process has expired
+    await until(async () => (await countPending(jobs.dataSource)) === 0, {
+      timeoutMs: 120_000,
+      what: 'the jobs to be done',
+    });
     expect(outcome.rolledBack).toBeGreaterThan(10);
     expect(await balance(jobs.dataSource, RecordEffect.name)).toEqual({
       committed: outcome.committed,
