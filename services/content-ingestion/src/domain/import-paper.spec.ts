@@ -186,6 +186,7 @@ describe('a row of the key', () => {
   test.each([
     ['credit to all', ['7 All examinees granted credit'], 'REMOVED', []],
     ['credit to all in older keys', ['7 Credit Given to All'], 'REMOVED', []],
+    ['credit to all in other words', ['7 All Answers Accepted'], 'REMOVED', []],
     ['two letters on one line', ['7 Answer B or Answer D 19 CFR 111.1'], 'B,D', ['19 CFR 111.1']],
     ['two letters over three lines', ['Answer B', '7 and 19 CFR 111.1', 'Answer D'], 'B,D', ['19 CFR 111.1']],
     [

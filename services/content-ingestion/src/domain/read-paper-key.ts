@@ -11,7 +11,8 @@ export interface KeyRow {
 
 const ROW =
   /^(\d{1,2})[.)]? {1,3}(?:Answer:? {0,3})?([A-E])(?:(?:,| or| and| &) ?(?:Answer )?([A-E]))?[.)]?(?: {1,3}(\S.*))?$/;
-const CREDIT = /^(\d{1,2})[.)]? {1,3}(?:all examinees|credit|all applicants|all candidates)\b/i;
+const CREDIT =
+  /^(\d{1,2})[.)]? {1,3}(?:credit|all (?:examinees|applicants|candidates|answers|test takers))\b/i;
 /** Two correct letters stand on three lines, the number between them. */
 const FIRST_OF_TWO = /^Answer ([A-E])(?: {1,3}(\S.*))?$/;
 const BETWEEN = /^(\d{1,2}) {1,3}(?:and|or)\b(.*)$/;

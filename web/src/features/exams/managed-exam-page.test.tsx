@@ -172,7 +172,7 @@ test('compares a new answer key, and changes the keys that were read with certai
     await screen.findByLabelText('Answer key', { selector: 'input' }),
     new File(['1 B'], 'key.txt'),
   );
-  expect(await screen.findByText(/2 keys differ from the 79 rows.*no row for questions 3/)).toBeVisible();
+  expect(await screen.findByText(/2 keys differ from the 79 rows.*no row for question 3/)).toBeVisible();
   expect(screen.getByText('Not read with certainty: its row is unclear.')).toBeVisible();
   await person.type(screen.getByLabelText('Reason for the new keys'), 'Appeals');
   await person.click(screen.getByRole('button', { name: 'Change 1 key' }));

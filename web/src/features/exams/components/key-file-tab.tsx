@@ -52,7 +52,10 @@ export function KeyFileTab({ exam }: { exam: ManagedExam }) {
 function sentenceOf({ rows, changes, missing }: KeyComparison): string {
   const found =
     changes.length === 1 ? '1 key differs' : `${changes.length === 0 ? 'No' : changes.length} keys differ`;
-  const without = missing.length === 0 ? '' : ` It has no row for questions ${missing.join(', ')}.`;
+  const without =
+    missing.length === 0
+      ? ''
+      : ` It has no row for question${missing.length === 1 ? '' : 's'} ${missing.join(', ')}.`;
   return `${found} from the ${rows} rows of the file.${without}`;
 }
 
