@@ -42,7 +42,7 @@ export const completeQuiz = defineCall({
 
 /**
  * The answers given so far count in the stats, as those of an abandoned session do, but there is no result. An exam session can be closed
- * until its time is over.
+ * until its time has run out.
  */
 export const closeQuiz = defineCall({
   subject: 'rpc.quiz.session.close',

@@ -26,7 +26,7 @@ export function sourceOf(work: string | undefined, when: string | undefined): So
 }
 
 /**
- * Asks once at a time, and again after a failure of the network or a busy server, as late as that server wishes.
+ * Sends one request at a time, and repeats it after a failure of the network or a busy server, after the wait that its Retry-After names.
  *
  * @throws CliError that says what to do
  */
