@@ -14,6 +14,7 @@ const isLimited = existsSync(PRLIMIT);
 
 export interface LimitedProgram {
   program: string;
+  /** A busy machine needs many times the CPU time. */
   killAfterMs: number;
   cpuSeconds: number;
   /** Default: 400 MB. */
@@ -27,6 +28,8 @@ export interface LimitedProgram {
 export interface LimitedOutput {
   output: Buffer;
   isComplete: boolean;
+  /** Killed after `killAfterMs`, before its CPU time was used up: the machine is busy, or the program waits. */
+  isTimedOut: boolean;
 }
 
 /**
@@ -40,10 +43,10 @@ export async function runLimited(
   program: LimitedProgram,
   input: readonly Uint8Array[],
 ): Promise<LimitedOutput> {
-  const { output, errors, ending } = await runChild(program, input);
-  if (!output.subarray(0, READY.length).equals(READY))
+  const { output, errors, ending, isTimedOut } = await runChild(program, input);
+  if (!isTimedOut && !output.subarray(0, READY.length).equals(READY))
     throw new Error(`${program.program} did not start (${ending}): ${errors.toString('utf8', 0, 1_000)}`);
-  return { output: output.subarray(READY.length), isComplete: ending === 'exit 0' };
+  return { output: output.subarray(READY.length), isComplete: ending === 'exit 0', isTimedOut };
 }
 
 /**
@@ -77,13 +80,18 @@ interface ChildEnd {
   output: Buffer;
   errors: Buffer;
   ending: string;
+  isTimedOut: boolean;
 }
 
 function runChild(of: LimitedProgram, input: readonly Uint8Array[]): Promise<ChildEnd> {
   return new Promise((resolve, reject) => {
     const child = startChild(of);
     const kill = (): void => void child.kill('SIGKILL');
-    const timer = setTimeout(kill, of.killAfterMs);
+    let isTimedOut = false;
+    const timer = setTimeout(() => {
+      isTimedOut = true;
+      kill();
+    }, of.killAfterMs);
     const output = collect(child.stdout, of.outputMaxBytes, kill);
     const errors = collect(child.stderr, of.outputMaxBytes, kill);
     child.stdin?.on('error', () => undefined); // the child may exit before it has read everything; its exit status is handled
@@ -95,7 +103,7 @@ function runChild(of: LimitedProgram, input: readonly Uint8Array[]): Promise<Chi
     });
     child.on('close', (code, signal) => {
       clearTimeout(timer);
-      resolve({ output: output(), errors: errors(), ending: signal ?? `exit ${code}` });
+      resolve({ output: output(), errors: errors(), ending: signal ?? `exit ${code}`, isTimedOut });
     });
   });
 }

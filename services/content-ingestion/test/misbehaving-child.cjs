@@ -12,6 +12,9 @@ const behaviors = {
   'takes all memory': () => {
     for (;;) kept.push(Buffer.alloc(1024 * 1024, 1));
   },
+  waits: () => {
+    setTimeout(report, 1_500);
+  },
   crashes: () => {
     process.kill(process.pid, 'SIGSEGV');
   },
@@ -28,12 +31,14 @@ const behaviors = {
   fails: () => {
     throw new Error('on purpose');
   },
-  'prints its environment': () => {
-    const detail = JSON.stringify([process.env, process.argv.length]);
-    const images = { ok: true, files: [] };
-    process.stdout.write(`${JSON.stringify({ issues: [{ message: detail }], images })}\n`);
-  },
+  'prints its environment': report,
 };
+
+function report() {
+  const detail = JSON.stringify([process.env, process.argv.length]);
+  const images = { ok: true, files: [] };
+  process.stdout.write(`${JSON.stringify({ issues: [{ message: detail }], images })}\n`);
+}
 
 const beginning = Buffer.alloc(200);
 const [, document = ''] = beginning

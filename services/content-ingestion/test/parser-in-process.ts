@@ -8,7 +8,7 @@ interface Limited {
   runLimited: (
     program: { program: string },
     input: readonly Uint8Array[],
-  ) => Promise<{ output: Buffer; isComplete: boolean }>;
+  ) => Promise<{ output: Buffer; isComplete: boolean; isTimedOut: boolean }>;
 }
 const NAME = '@tenfold/platform/limited-process';
 
@@ -21,7 +21,7 @@ jest.doMock(NAME, (): Limited => {
       // Jest cannot load the reader of PDF files, an ES module
       if (!program.program.endsWith('/parser/child.cjs') || upload.includes('%PDF-'))
         return limited.runLimited(program, input);
-      return { output: Buffer.concat(await answerUpload(upload)), isComplete: true };
+      return { output: Buffer.concat(await answerUpload(upload)), isComplete: true, isTimedOut: false };
     },
   };
 });

@@ -16,7 +16,7 @@ const file = {
     `The first line declares the encoding ${declared}. Save the file as UTF-8 and write encoding="UTF-8".`,
   DOCTYPE_FORBIDDEN: (found: string) => `${found} is not allowed anywhere in an exam file. Delete it.`,
   PARSER_STOPPED: () =>
-    'The document could not be read: it needs more time or memory than an exam file may take.',
+    'The document could not be read: it stopped its reader, or takes more time or memory than a file may take.',
   EXAM_TOO_LARGE: (found: number, limit: number) =>
     `The exam takes ${found} bytes once published; at most ${limit} can be sent. Shorten its texts.`,
 };

@@ -51,18 +51,13 @@ import {
   type StoredVersion,
 } from './exam.queries.js';
 import { listEditsSinceFile } from './managed-exam.queries.js';
-import { PARSING_MAX_MS } from '../parser/run-parser.js';
 import { storeSourceFiles, type SourceFile } from './exam-source.queries.js';
 import { readExamFile, statsOf, type ExamFileReading, type FindImages } from './read-exam-file.js';
 
 const READ_AT_ONCE = 2;
-const EXAM_FILE_MAX_MS = PARSING_MAX_MS + 5_000;
-/**
- * Bounds the queue to the calls that finish before the gateway's timeout: a request that timed out must not publish an exam
- * later. Applied before an upload is read, so that the queue holds ids and not files.
- */
-const ROUNDS = Math.floor(EXAM_FILE_TIMEOUT_MS / EXAM_FILE_MAX_MS);
-const WAITING_MAX = READ_AT_ONCE * (ROUNDS - 1);
+const WAITING_MAX = 4;
+/** From the call on, waiting included. The rest is for storing: a request that timed out must not publish an exam later. */
+const READ_WITHIN_MS = EXAM_FILE_TIMEOUT_MS - 5_000;
 const RETRY_AFTER_SECONDS = 10;
 
 type StoredAs = 'published' | 'draft';
@@ -105,11 +100,13 @@ export class ExamService {
   ingest(input: IngestExamFileInput, caller: Caller): Promise<IngestionResult> {
     const { uploadId, confirmNewSections = false, versionOf, confirmNewExam = false } = input;
     const { manager } = this.database;
+    const readBefore = Date.now() + READ_WITHIN_MS;
+    // the queue holds ids and not files
     return this.limit.run(async () => {
       if (versionOf !== undefined && !(await findVersion(manager, versionOf))) throw notFound('Exam');
       const bytes = await this.files.takeExamFile(uploadId);
       return onceForUpload(manager, caller.userId, ingestExamFile, { input, bytes }, async (request) => {
-        const reading = await this.read(bytes, versionOf);
+        const reading = await this.read(bytes, readBefore, versionOf);
         const confirmations = { confirmNewSections, confirmNewExam };
         return this.store(reading, confirmations, caller, { as: 'published', request, present: (it) => it });
       });
@@ -118,8 +115,9 @@ export class ExamService {
 
   @Handles(previewExamFile)
   preview({ uploadId }: ExamFileInput, { userId }: Caller): Promise<ExamPreview> {
+    const readBefore = Date.now() + READ_WITHIN_MS;
     return this.limit.run(
-      async () => this.present(await this.read(await this.files.takeExamFile(uploadId))),
+      async () => this.present(await this.read(await this.files.takeExamFile(uploadId), readBefore)),
       userId,
     );
   }
@@ -134,8 +132,9 @@ export class ExamService {
     return countPublishedExams(this.database.manager);
   }
 
-  private async read(bytes: Buffer, versionOf?: string): Promise<GoodReading> {
-    const context = { versionOf, findImages: this.findImages };
+  private async read(bytes: Buffer, readBefore: number, versionOf?: string): Promise<GoodReading> {
+    const limits = { killAfterMs: readBefore - Date.now() };
+    const context = { versionOf, findImages: this.findImages, limits };
     const reading = this.accepted(await readExamFile(bytes, new Date(), context));
     return {
       ...reading,

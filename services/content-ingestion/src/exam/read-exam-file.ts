@@ -1,4 +1,5 @@
 import type { ExamFileIssue, IngestionStats } from '@tenfold/contracts';
+import type { LimitedProgram } from '@tenfold/platform/limited-process';
 import { checkImages } from '../domain/check-images.js';
 import type { NamedSection } from '../domain/check-sections.js';
 import { inOrder, LISTED_ISSUES_MAX } from '../domain/exam-file-issue.js';
@@ -22,6 +23,7 @@ interface ExamFileContext {
   /** The exam of which the file is a new version. Default: derived from title, sitting and origin. */
   versionOf?: string;
   findImages?: FindImages;
+  limits?: Partial<LimitedProgram>;
 }
 
 /** Which of the addresses are of uploaded images. Default: none. */
@@ -33,7 +35,7 @@ export async function readExamFile(
   context: ExamFileContext = {},
 ): Promise<ExamFileReading> {
   const request = { kind: 'exam file', today: dayOf(now), entered: {} } as const;
-  return readParsed(await parseUpload(request, bytes), context);
+  return readParsed(await parseUpload(request, bytes, context.limits), context);
 }
 
 /** The checks that need the database, and the published form, for exam files and imports alike. */

@@ -20,7 +20,7 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { ConcurrencyLimiter } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
 import { compareKeys } from '../domain/compare-key.js';
-import { PARSING_MAX_MS, parseUpload } from '../parser/run-parser.js';
+import { parseUpload } from '../parser/run-parser.js';
 import { IMAGES_MAX_MS } from '../images/encode-image.js';
 import type { ExamService } from '../exam/exam.service.js';
 import { findVersion } from '../exam/exam.queries.js';
@@ -31,10 +31,9 @@ import type { TransferredFiles } from '../uploads/transferred-files.js';
 import { readImport, type AcceptedImport } from './read-import.js';
 
 const IMPORTED_AT_ONCE = 1;
-const IMPORT_MAX_MS = PARSING_MAX_MS + IMAGES_MAX_MS + 5_000;
-/** As for exam files: a call that waits finishes before the gateway's timeout. */
-const ROUNDS = Math.floor(EXAM_FILE_TIMEOUT_MS / IMPORT_MAX_MS);
-const WAITING_MAX = IMPORTED_AT_ONCE * (ROUNDS - 1);
+const WAITING_MAX = 1;
+/** As for exam files: the call ends before the gateway's timeout. */
+const READ_WITHIN_MS = EXAM_FILE_TIMEOUT_MS - IMAGES_MAX_MS - 5_000;
 const RETRY_AFTER_SECONDS = 10;
 
 /** Files of other programs become drafts, through the same checks and confirmations as exam files. */
@@ -55,8 +54,9 @@ export class ImportService {
   /** @throws Problem INVALID_EXAM_FILE, also when the import would be refused */
   @Handles(previewImport)
   preview(input: PreviewImportInput, { userId }: Caller): Promise<ImportPreviewRecord> {
+    const readBefore = Date.now() + READ_WITHIN_MS;
     return this.limit.run(async () => {
-      const reading = await this.read(await this.takeFile(input), input);
+      const reading = await this.read(await this.takeFile(input), input, readBefore);
       const { format, images } = reading;
       const addresses = images.map(({ url }) => url);
       const stored = await this.exams.findImages(addresses);
@@ -75,11 +75,12 @@ export class ImportService {
   @Handles(importExam)
   import(input: ImportExamInput, caller: Caller): Promise<ImportResult> {
     const { confirmNewSections = false, confirmNewExam = false, replaceVersion } = input;
+    const readBefore = Date.now() + READ_WITHIN_MS;
     return this.limit.run(async () => {
       const bytes = await this.takeFile(input);
       const { manager } = this.database;
       return onceForUpload(manager, caller.userId, importExam, { input, bytes }, async (request) => {
-        const reading = await this.read(bytes, input);
+        const reading = await this.read(bytes, input, readBefore);
         const { format } = reading;
         const confirmations = { confirmNewSections, confirmNewExam, replaceVersion };
         const present = (stored: IngestionResult) => ({ ...stored, format });
@@ -91,11 +92,13 @@ export class ImportService {
   /** @throws Problem NOT_FOUND; INVALID_EXAM_FILE for a file without rows of a key */
   @Handles(compareKey)
   compareKey({ examId, ...input }: CompareKeyInput, { userId }: Caller): Promise<KeyComparison> {
+    const readBefore = Date.now() + READ_WITHIN_MS;
     return this.limit.run(async () => {
       const found = await findVersion(this.database.manager, examId);
       if (found === null) throw notFound('Exam');
       const request = { kind: 'key', today: dayOf(new Date()), entered: {} } as const;
-      const { issues, keyRows } = await parseUpload(request, await this.takeFile(input));
+      const bytes = await this.takeFile(input);
+      const { issues, keyRows } = await parseUpload(request, bytes, { killAfterMs: readBefore - Date.now() });
       if (issues.length > 0) throw this.exams.refusal(issues, []);
       return compareKeys(found.exam, keyRows);
     }, userId);
@@ -112,10 +115,15 @@ export class ImportService {
     return this.files.takeExamFile(uploadId, IMPORT_FILE_MAX_MEGABYTES);
   }
 
-  private async read(bytes: Buffer, { title, sitting, origin }: PreviewImportInput): Promise<AcceptedImport> {
+  private async read(
+    bytes: Buffer,
+    { title, sitting, origin }: PreviewImportInput,
+    readBefore: number,
+  ): Promise<AcceptedImport> {
     return this.exams.accepted(
       await readImport(bytes, { title, sitting, origin }, new Date(), {
         findImages: this.exams.findImages,
+        limits: { killAfterMs: readBefore - Date.now() },
       }),
     );
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportFormat } from '@tenfold/exam';
+import type { LimitedProgram } from '@tenfold/platform/limited-process';
 import type { EnteredDetails } from '../domain/imported-exam.js';
 import { questionsOf, type ParsedExam, type ParsedPlace } from '../domain/parsed-exam.js';
 import type { UnversionedExam } from '../domain/publish-exam.js';
@@ -25,6 +26,7 @@ export type ImportReading =
 interface ImportContext {
   /** Default: none is stored. */
   findImages?: FindImages;
+  limits?: Partial<LimitedProgram>;
 }
 
 /**
@@ -35,9 +37,9 @@ export async function readImport(
   bytes: Buffer,
   entered: EnteredDetails,
   now: Date,
-  { findImages = async () => new Set() }: ImportContext = {},
+  { findImages = async () => new Set(), limits }: ImportContext = {},
 ): Promise<ImportReading> {
-  const parsed = await parseUpload({ kind: 'import', today: dayOf(now), entered }, bytes);
+  const parsed = await parseUpload({ kind: 'import', today: dayOf(now), entered }, bytes, limits);
   const { format, exam, hasLines, warnings } = parsed;
   const checked = await readParsed(parsed, { findImages });
   if (!checked.ok) return { ...checked, format };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { examXml, makeExam, withoutLines } from '../../test/make-exam.js';
 import { parseUpload } from './run-parser.js';
 
-const misbehaving = { program: join(__dirname, '../../test/misbehaving-child.cjs'), killAfterMs: 3_000 };
+const misbehaving = { program: join(__dirname, '../../test/misbehaving-child.cjs'), cpuSeconds: 1 };
 
 const parse = (file: string, child?: Parameters<typeof parseUpload>[2]) =>
   parseUpload({ kind: 'exam file', today: '2026-11-23', entered: {} }, Buffer.from(file), child);
@@ -64,6 +64,15 @@ describe('parseUpload', () => {
   it('survives a parser that exits before it has read the document', async () => {
     const parsed = await parse(`stops reading${' '.repeat(5_000_000)}`, misbehaving);
     expect(parsed).toMatchObject({ exam: null, issues: [{ line: null, code: 'PARSER_STOPPED' }] });
+  });
+
+  it('does not refuse a file because its parser waits for the processor, until the call would be over', async () => {
+    const issues = [{ message: '[{},2]' }];
+    expect(await parse('waits', misbehaving)).toMatchObject({ issues });
+    await expect(parse('waits', { ...misbehaving, killAfterMs: 700 })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The server is busy: the file was not read in time. Please try again in a moment.',
+    });
   });
 
   it('throws when the parser does not start, because the document is not the cause', async () => {

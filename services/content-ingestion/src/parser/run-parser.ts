@@ -1,16 +1,14 @@
 import { join } from 'node:path';
-import { EXAM_FILE_MAX_BYTES } from '@tenfold/contracts';
+import { EXAM_FILE_MAX_BYTES, EXAM_FILE_TIMEOUT_MS, Problem } from '@tenfold/contracts';
 import { IMPORT_FILE_MAX_BYTES } from '@tenfold/exam';
 import { runLimited, type LimitedProgram } from '@tenfold/platform/limited-process';
 import { issueAt } from '../domain/exam-file-issue.js';
 import type { ParserReply, ParserRequest } from './parser-messages.js';
 
-export const PARSING_MAX_MS = 15_000;
-
 export const parserProgram: LimitedProgram = {
   // built from child/main.ts, for dist and for tests of the sources alike
   program: join(__dirname, '../../dist/parser/child.cjs'),
-  killAfterMs: PARSING_MAX_MS,
+  killAfterMs: EXAM_FILE_TIMEOUT_MS,
   cpuSeconds: 10,
   memoryBytes: 320 * 1024 * 1024,
   /** JSON escapes and field names make the reply larger than the texts, by less than this factor. */
@@ -24,6 +22,7 @@ export type ParsedUpload = Omit<ParserReply, 'images'> & {
 /**
  * Reads and checks an uploaded file in a limited process. When that process fails or exceeds a limit, it is an issue of the file.
  *
+ * @throws Problem UNAVAILABLE when the file is not read in time, which is not the fault of the file
  * @throws Error when the process does not start
  */
 export async function parseUpload(
@@ -32,9 +31,15 @@ export async function parseUpload(
   limits: Partial<LimitedProgram> = {},
 ): Promise<ParsedUpload> {
   const header = Buffer.from(`${JSON.stringify(request)}\n`);
-  const { output, isComplete } = await runLimited({ ...parserProgram, ...limits }, [header, bytes]);
+  const { output, isComplete, isTimedOut } = await runLimited({ ...parserProgram, ...limits }, [
+    header,
+    bytes,
+  ]);
+  if (!isComplete && isTimedOut) throw new Problem('UNAVAILABLE', BUSY, { retryAfterSeconds: 10 });
   return (isComplete ? readReply(output) : null) ?? stopped;
 }
+
+const BUSY = 'The server is busy: the file was not read in time. Please try again in a moment.';
 
 const stopped: ParsedUpload = {
   format: null,
