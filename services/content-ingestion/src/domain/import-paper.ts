@@ -8,7 +8,7 @@ import {
   type ImportedParts,
   type ImportedQuestion,
 } from './imported-exam.js';
-import type { PaperLine } from './paper-lines.js';
+import { CUT, type PaperLine } from './paper-lines.js';
 import { readFront } from './read-paper-front.js';
 import type { ParsedPlace } from './parsed-exam.js';
 import { isKeyHead, isKeyRow, readPaperKey, rowNumber, type KeyRow } from './read-paper-key.js';
@@ -124,7 +124,7 @@ interface Doubt {
   reason: string;
 }
 
-function doubtsOf({ questions, facts }: Paper, rows: ReadonlyMap<number, KeyRow>): Doubt[] {
+function doubtsOf({ front, questions, facts }: Paper, rows: ReadonlyMap<number, KeyRow>): Doubt[] {
   const found: Doubt[] = [];
   const doubt = (line: number | null, number: number, reason: string): void => {
     found.push({ line, number, reason });
@@ -138,7 +138,8 @@ function doubtsOf({ questions, facts }: Paper, rows: ReadonlyMap<number, KeyRow>
       if (citation.length > CITATION_MAX || !parseCitation(citation).isComplete)
         doubt(question.line, question.number, `its citation "${citation}" is in no known form`);
   }
-  for (const { line, first, doubt: reason } of facts) if (reason !== null) doubt(line, first, reason);
+  for (const { line, first, doubts } of facts) for (const reason of doubts) doubt(line, first, reason);
+  if (front.some(({ isCut }) => isCut)) doubt(front[0]?.line ?? null, 1, `on the front page, ${CUT}`);
   for (const { number } of rows.values())
     if (number <= FULL_EXAM_QUESTIONS && !questions.some((it) => it.number === number))
       doubt(null, number, 'the answer key has a row for it, and the exam has no such question');

@@ -11,7 +11,11 @@ export interface PaperLine {
   text: string;
   /** Whether an empty line, or as much space, stands before it. */
   isApart: boolean;
+  /** Whether it ends at the edge of its page, so that text may be lost. */
+  isCut?: boolean;
 }
+
+export const CUT = 'text runs off the page';
 
 const FURNITURE =
   /^(?:CBLE,? ?(?:pg|page)\.? ?\d{1,3}|Pa?ge?\.? ?\d{1,3}(?: of \d{1,3})?|\d{1,3} ?\| ?Page|Section (?:\d|[IVX]{1,4}):(?!.*survey).*|- ?\d{1,3} ?-)$/i;

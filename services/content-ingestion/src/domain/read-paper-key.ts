@@ -1,4 +1,4 @@
-import type { PaperLine } from './paper-lines.js';
+import { CUT, type PaperLine } from './paper-lines.js';
 
 export interface KeyRow {
   number: number;
@@ -35,6 +35,19 @@ export function rowNumber(line: PaperLine): number | null {
 
 /** Reads an answer key: a table of rows, or copied column by column. */
 export function readPaperKey(lines: readonly PaperLine[]): KeyRow[] {
+  const cut = cutRows(lines);
+  return readLines(lines).map((row) => (cut.has(row.number) ? { ...row, doubt: row.doubt ?? CUT } : row));
+}
+
+/** The numbers beside each line that is cut: a line without a number belongs to the row above or below. */
+function cutRows(lines: readonly PaperLine[]): Set<number | null> {
+  const cut = lines.flatMap(({ isCut }, index) => (isCut ? [index] : []));
+  const isRow = (line: PaperLine) => rowNumber(line) !== null;
+  const beside = cut.flatMap((at) => [lines.slice(0, at + 1).findLast(isRow), lines.slice(at).find(isRow)]);
+  return new Set(beside.map((line) => line && rowNumber(line)).filter((number) => number !== undefined));
+}
+
+function readLines(lines: readonly PaperLine[]): KeyRow[] {
   const columns = readColumns(lines);
   if (columns.length >= ROWS_MIN) return columns;
   const groups = readGroups(lines);

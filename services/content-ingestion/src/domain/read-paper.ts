@@ -1,5 +1,5 @@
 import { answerLetters, FULL_EXAM_QUESTIONS } from '@tenfold/exam';
-import { hasBrokenWord, joinLines, type PaperLine } from './paper-lines.js';
+import { CUT, hasBrokenWord, joinLines, type PaperLine } from './paper-lines.js';
 import type { LinePlace } from './parsed-exam.js';
 
 interface PaperQuestion {
@@ -17,7 +17,7 @@ interface PaperFacts {
   content: string;
   first: number;
   last: number;
-  doubt: string | null;
+  doubts: string[];
 }
 
 export interface Paper {
@@ -146,6 +146,7 @@ function questionOf({ first, number, stem, options, after }: Part, longest: numb
     ...(options.flat().length > 0 && after.length > 0 ? ['text after its last option was taken off'] : []),
     ...([stem, ...options].some(hasBrokenWord) ? ['a word at the end of a line has a hyphen'] : []),
     ...(isTable ? ['it has columns: compare their order'] : []),
+    ...([first, ...stem, ...options.flat()].some(({ isCut }) => isCut) ? [CUT] : []),
     ...(options.some(crossesPage) ? ['an option goes on after a page break'] : []),
   ];
   return {
@@ -179,7 +180,10 @@ function factsOf({ number, after }: Part): PaperFacts[] {
       content,
       first: from,
       last: Math.max(from, to),
-      doubt: isSaid ? null : 'the paper does not say how many questions this text is for',
+      doubts: [
+        ...(isSaid ? [] : ['the paper does not say how many questions this text is for']),
+        ...(after.some(({ isCut }) => isCut) ? [`in the text before it, ${CUT}`] : []),
+      ],
     },
   ];
 }

@@ -50,6 +50,37 @@ test('reads a PDF with the text of its key while other work takes the processors
   );
 });
 
+test('a PDF with text beyond the edges of its pages names each question that may have lost some', async () => {
+  const far = ` ${'to which no exception of this part applies '.repeat(4)}`;
+  const facts = `Use these facts for questions 9 - 10.${far}`;
+  const tooLong = lines.flatMap((line) =>
+    line.startsWith('April') || line.startsWith('3. ') || line.startsWith('D) 35 ')
+      ? [line + far]
+      : line.startsWith('9. ')
+        ? [facts, '', line]
+        : [line],
+  );
+  const key = rows.map((row) =>
+    row.number === 7 ? { ...row, citation: [`19 CFR 111.1;${far}`, '19 CFR 163.6(a)'] } : row,
+  );
+  const cut = async (...files: Uint8Array[]) =>
+    (await parse(...files)).warnings
+      .filter(({ message }) => message.includes('runs off the page'))
+      .map(({ question, message }) => [question, message.replace(/^.*certainty: /, '')]);
+  expect(await cut(printedPaper(tooLong), printedKey(key))).toEqual([
+    [3, 'text runs off the page.'],
+    [5, 'text runs off the page.'],
+    [6, 'text runs off the page.'],
+    [7, 'text runs off the page.'],
+    [9, 'in the text before it, text runs off the page.'],
+    [1, 'on the front page, text runs off the page.'],
+  ]);
+  const from = (top: number, texts: readonly string[]) =>
+    texts.map((text, index) => ({ x: 72, y: top - 14 * index, text }));
+  const toTheBottom = [...from(740, paperFront(exam)), ...from(73, paperQuestions(exam).slice(0, 5))];
+  expect(await cut(writePdf([toTheBottom]))).toEqual([[1, 'text runs off the page.']]);
+});
+
 const ENCRYPTED = `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'12'.repeat(32)}> /U <${'34'.repeat(32)}> >>`;
 
 test.each([

@@ -26,11 +26,16 @@ export async function readPdf(bytes: Uint8Array, file: number): Promise<ReadPdf>
     for (let page = 1; page <= document.numPages; page += 1) {
       const shown = await document.getPage(page);
       const { items } = await shown.getTextContent();
-      const [, bottom = 0, , height = 1] = shown.view;
+      const [left = 0, bottom = 0, right = 1, height = 1] = shown.view;
       const pieces = items.flatMap((item) => ('str' in item ? pieceOf(item) : []));
-      for (const { text, isApart, y } of linesOf(pieces)) {
+      // letters outside the page are left out by pdfjs
+      const isCut = ({ x, y, width, height: letter }: Piece) =>
+        Math.min(x - left, right - x - width) < letter / 2 ||
+        Math.min(y - bottom - letter, height - y - letter) < letter;
+      for (const { text, isApart, y, of } of linesOf(pieces)) {
         const top = Math.min(1, Math.max(0, 1 - (y - bottom) / (height - bottom)));
-        lines.push({ line: lines.length + 1, page, place: { file, page, top }, text, isApart });
+        const place = { file, page, top };
+        lines.push({ line: lines.length + 1, page, place, text, isApart, isCut: of.some(isCut) });
       }
     }
     assertAtMost('lines', lines.length);
@@ -61,7 +66,9 @@ interface Row {
 }
 
 /** `y` is that of its upper edge. */
-function linesOf(pieces: readonly Piece[]): { text: string; isApart: boolean; y: number }[] {
+function linesOf(
+  pieces: readonly Piece[],
+): { text: string; isApart: boolean; y: number; of: readonly Piece[] }[] {
   const rows: Row[] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
     const row = rows.at(-1);
@@ -75,6 +82,7 @@ function linesOf(pieces: readonly Piece[]): { text: string; isApart: boolean; y:
   return rows.map((row, index) => ({
     text: textOf(row.pieces),
     y: row.y + row.height,
+    of: row.pieces,
     isApart: index > 0 && (steps[index - 1] ?? 0) > APART * usual,
   }));
 }
