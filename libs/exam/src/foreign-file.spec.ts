@@ -78,6 +78,7 @@ describe('recognizeImport', () => {
     ['options of which one has an asterisk', '1. When?\na) now\n*b) later', 'aiken'],
     ['Anki notes', '#separator:tab\n#html:true\nWhen?\tnow', 'anki'],
     ['Moodle XML', '<?xml version="1.0"?>\n<!-- question: 0 -->\n<quiz>', 'moodle'],
+    ['QTI 1.2 without a package', '<questestinterop xmlns="x">', 'qti'],
     ['an exam file', '<exam title="x">', null],
     ['JSON', '{\n  "format": "tenfold-exam"', 'json'],
     ['a table of questions', 'No;Question;A;B;Correct answer\n1;x;y;z;a', 'csv'],

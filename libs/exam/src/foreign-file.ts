@@ -166,7 +166,7 @@ export function recognizeImport(bytes: Uint8Array): ImportFormat | null {
   const text = recognizedPart(bytes);
   if (isZip(bytes)) return archiveFormats.find(({ part }) => text.includes(part))?.format ?? null;
   if (isPdf(bytes)) return 'paper';
-  if (text.startsWith('<')) return isQuiz(text) ? 'moodle' : null;
+  if (text.startsWith('<')) return xmlFormats.get(rootOf(text)) ?? null;
   if (/^\{\s*"/.test(text)) return 'json';
   if (isTableOfQuestions(text)) return 'csv';
   if (text.startsWith('{\\rtf')) return null;
@@ -198,15 +198,20 @@ function isPaper(text: string): boolean {
   return options >= OPTIONS_MIN && /^ *\d{1,2}[.)] +\S/m.test(text);
 }
 
-function isQuiz(text: string): boolean {
+const xmlFormats = new Map<string, ImportFormat>([
+  ['quiz', 'moodle'],
+  ['questestinterop', 'qti'],
+]);
+
+function rootOf(text: string): string {
   let root = text;
   while (root.startsWith('<?') || root.startsWith('<!--')) {
     const end = root.startsWith('<?') ? '?>' : '-->';
     const at = root.indexOf(end);
-    if (at < 0) return false;
+    if (at < 0) return '';
     root = root.slice(at + end.length).trimStart();
   }
-  return /^<quiz[\s>]/.test(root);
+  return /^<(\w+)[\s>]/.exec(root)?.[1] ?? '';
 }
 
 const COLUMNS_MAX = 200;

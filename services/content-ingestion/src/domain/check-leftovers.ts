@@ -67,6 +67,8 @@ export function checkCreditToAll(exam: ParsedExam): ExamFileIssue[] {
   return questionsOf(exam).flatMap(({ number, answers, correctAnswer }) => {
     const key = parseCorrectAnswer(correctAnswer.text);
     const accepted = key?.kind === 'letters' ? key.letters.length : key?.kind === 'all' ? Infinity : 0;
-    return accepted < answers.length ? [] : [issueAt(correctAnswer.line, 'EVERY_ANSWER_ACCEPTED', number)];
+    return answers.length < 2 || accepted < answers.length
+      ? []
+      : [issueAt(correctAnswer.line, 'EVERY_ANSWER_ACCEPTED', number)];
   });
 }

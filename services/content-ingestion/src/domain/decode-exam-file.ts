@@ -32,6 +32,17 @@ export function decodeExamFile(bytes: Uint8Array): DecodedExamFile {
   return { ok: true, xml };
 }
 
+/** XML of other programs that declares an encoding with one byte for each character. */
+export function asUtf8(bytes: Uint8Array): Uint8Array {
+  const beginning = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString('latin1');
+  if (!SINGLE_BYTE.test(beginning)) return bytes;
+  return Buffer.from(decodeWindows1252(bytes).replace(SINGLE_BYTE, '$1UTF-8'));
+}
+
+const DECLARED_WITHIN = 200;
+const SINGLE_BYTE =
+  /^(<\?xml[^>]*?\sencoding\s*=\s*["'])(?:iso-8859-1|latin-?1|windows-1252|us-ascii)(?=["'])/i;
+
 function tagsIn(xml: string): number {
   let tags = 0;
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) tags += 1;

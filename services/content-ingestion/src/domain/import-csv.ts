@@ -1,4 +1,4 @@
-import { answerLetters, parseCorrectAnswer } from '@tenfold/exam';
+import { answerLetters, importFormatNames, parseCorrectAnswer, type ImportFormat } from '@tenfold/exam';
 import { comparable } from './comparable.js';
 import { readCsvRows, type CsvRow } from './csv-rows.js';
 import { unescapeFormula } from './exam-csv.js';
@@ -27,26 +27,12 @@ const aliases: Record<string, readonly string[]> = {
   origin: ['origin'],
   edition: ['edition'],
   citation_1: ['citation1', 'citation', 'reference', 'source'],
-  ...Object.fromEntries(
-    answerLetters.flatMap((letter, index) => {
-      const small = letter.toLowerCase();
-      return [
-        [
-          `answer_${small}`,
-          [
-            `answer${small}`,
-            `option${small}`,
-            `choice${small}`,
-            small,
-            `answer${index + 1}`,
-            `option${index + 1}`,
-          ],
-        ],
-        [`answer_${small}_image`, [`answer${small}image`]],
-      ];
-    }),
-  ),
+  options: ['options', 'choices', 'answers'],
 };
+
+/** `Option A`, `Choice 1`, `Answer alternative 2`, `C`. */
+const ANSWER = /^(?:(?:answer)?(?:option|choice|alternative)|answer|(?=[a-i]$))([a-i1-9])(image)?$/;
+const ANSWERS_MAX = 9;
 
 interface Row {
   line: number;
@@ -63,7 +49,16 @@ export function importCsv(text: string, entered: EnteredDetails): ImportedExam {
 }
 
 /** Columns are found by their names in the first row. */
-export function importTable(table: readonly CsvRow[], entered: EnteredDetails): ImportedExam {
+export function importTable(
+  table: readonly CsvRow[],
+  entered: EnteredDetails,
+  format: ImportFormat = 'csv',
+): ImportedExam {
+  const titles = table[0]?.cells ?? [];
+  if (table.length > 1 && !titles.some((title) => columnOf(title) === 'text')) {
+    const found = titles.map((title) => `"${title.trim()}"`).join(', ');
+    return unreadable(`none of the titles in its first row is "question": they are ${found}`, format);
+  }
   const rows = namedRows(table);
   const [first] = rows;
   if (!first) return importedExam({ details: null, exhibits: [], questions: [], warnings: [] }, entered);
@@ -110,8 +105,8 @@ function readQuestion(row: Row, parts: ImportedParts): void {
   if (found) parts.warnings.push(issueAt(row.line, 'IMPORT_ROW_EMPTY', found));
 }
 
-function unreadable(reason: string): ImportedExam {
-  return { ok: false, issues: [issueAt(null, 'IMPORT_UNREADABLE', 'CSV file', reason)] };
+function unreadable(reason: string, format: ImportFormat = 'csv'): ImportedExam {
+  return { ok: false, issues: [issueAt(null, 'IMPORT_UNREADABLE', importFormatNames[format], reason)] };
 }
 
 function exhibitOf({ cell }: Row): ImportedParts['exhibits'][number] {
@@ -124,10 +119,13 @@ function exhibitOf({ cell }: Row): ImportedParts['exhibits'][number] {
 }
 
 function questionOf({ line, cell, citations }: Row): ImportedQuestion {
-  const answers = answerLetters.map((letter) => ({
-    text: cell(`answer_${letter.toLowerCase()}`),
-    imageUrl: cell(`answer_${letter.toLowerCase()}_image`) || null,
+  const listed = Array.from({ length: ANSWERS_MAX }, (_, index) => ({
+    text: cell(`answer_${index}`),
+    imageUrl: cell(`answer_${index}_image`) || null,
   }));
+  const together = cell('options').split(/\||\n/);
+  const answers =
+    together.length > 1 ? together.map((text) => ({ text: text.trim(), imageUrl: null })) : listed;
   const offered = answers.findLastIndex(({ text, imageUrl }) => text !== '' || imageUrl !== null) + 1;
   const number = cell('number');
   const url = cell('image_url');
@@ -138,30 +136,31 @@ function questionOf({ line, cell, citations }: Row): ImportedQuestion {
     content: cell('text'),
     image: url === '' ? null : { url, description: cell('image_description') },
     answers: answers.slice(0, offered),
-    key: cell('correct_answer'),
+    key: [cell('correct_answer'), cell('second_correct_answer')].filter(Boolean).join(','),
     explanation: cell('explanation'),
     citations,
     exhibitId: cell('exhibit') || null,
   };
 }
 
-/** Keys that are the text of an answer, or its place, counted from 0 if one of them is 0. */
+/** Keys that are the text of an answer, or its place: `2)` the second, `2` counted from 0 if one of them is 0. */
 function withLetters(questions: readonly ImportedQuestion[]): ImportedQuestion[] {
-  const places = questions.map(({ key }) => key).filter((key) => key !== '');
-  const from = places.includes('0') ? 0 : 1;
+  const from = questions.some(({ key }) => key === '0') ? 0 : 1;
   return questions.map((question) => {
     const { key, answers } = question;
     if (key === '' || parseCorrectAnswer(key) !== null) return question;
     const byText = answers.findIndex(({ text }) => comparable(text) === comparable(key));
-    const byPlace = /^\d$/.test(key) ? Number(key) - from : -1;
+    const [, place, mark] = /^(\d)([.)]?)$/.exec(key) ?? [];
+    const byPlace = place === undefined ? -1 : Number(place) - (mark === '' ? from : 1);
     const isAmbiguous = byText >= 0 && byPlace >= 0 && byText !== byPlace;
-    const found = isAmbiguous ? undefined : answerLetters[byText >= 0 ? byText : byPlace];
+    const at = byText >= 0 ? byText : byPlace;
+    const found = isAmbiguous || answers[at] === undefined ? undefined : answerLetters[at];
     return found === undefined ? question : { ...question, key: found };
   });
 }
 
 function namedRows([head, ...rest]: readonly CsvRow[]): Row[] {
-  const names = head?.cells.map(columnOf) ?? [];
+  const names = keysOfTwoColumns(head?.cells.map(columnOf) ?? []);
   const firstOf = new Map(names.map((name, index) => [name, index] as const).toReversed());
   return rest.map(({ cells, line }) => ({
     line,
@@ -179,12 +178,24 @@ function visible(text: string): string {
   return /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*$/.test(text) ? '' : text.trim();
 }
 
+/** Beside options `A` to `D`, `Answer 1` and `Answer 2` are keys. */
+function keysOfTwoColumns(names: readonly (string | null)[]): (string | null)[] {
+  if (names.includes('correct_answer')) return [...names];
+  const keys: Record<string, string> = { answer_0: 'correct_answer', answer_1: 'second_correct_answer' };
+  return names.map((name, index) => (names.indexOf(name) < index ? (keys[name ?? ''] ?? null) : name));
+}
+
 function columnOf(title: string): string | null {
   const name = title.toLowerCase().replaceAll(/[\s_.-]/g, '');
+  const [, answer, image = ''] = ANSWER.exec(name) ?? [];
+  if (answer !== undefined) return `answer_${placeOf(answer)}${image && '_image'}`;
   const citation = /^citation(\d{1,2})$/.exec(name)?.[1];
   if (citation !== undefined) return `citation_${citation}`;
   return Object.keys(aliases).find((column) => aliases[column]?.includes(name)) ?? null;
 }
+
+/** Of `a` and `1` 0. */
+const placeOf = (answer: string): number => Number.parseInt(answer, 36) - (/\d/.test(answer) ? 1 : 10);
 
 /** Of the first line: spreadsheets write semicolons or tabs in some countries. */
 function delimiterOf(text: string): string {

@@ -83,7 +83,7 @@ function questionOf({ line, text }: Block): Omit<ImportedQuestion, 'section'> | 
   const after = body.slice(end + 1);
   if (start < 0 || end < start || indexOfControl(after, '{') >= 0) return null;
   const [given = '', general = ''] = splitAtControl(body.slice(start + 1, end), '####');
-  const answers = answersOf(given);
+  const answers = trueOrFalse(given) ?? answersOf(given);
   if (!answers) return null;
   const read = (part: string) => readHtml(unescape(part.replace(MARKUP, '')));
   const plain = (part: string): string => (isHtml ? readMarkup(read(part)) : unescape(part).trim());
@@ -104,6 +104,16 @@ function questionOf({ line, text }: Block): Omit<ImportedQuestion, 'section'> | 
     citations: [],
     exhibitId: null,
   };
+}
+
+/** `{T#shown when wrong#shown when right}` */
+function trueOrFalse(given: string): GiftAnswer[] | null {
+  const [said = '', whenWrong = '', whenRight = ''] = given.split(/(?<!\\)#/);
+  if (!/^(?:T|TRUE|F|FALSE)$/i.test(said.trim())) return null;
+  return ['True', 'False'].map((text) => {
+    const isRight = text.startsWith(said.trim().slice(0, 1).toUpperCase());
+    return { text, feedback: (isRight ? whenRight : whenWrong).trim(), isRight };
+  });
 }
 
 interface GiftAnswer {

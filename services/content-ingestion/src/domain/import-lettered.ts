@@ -22,7 +22,8 @@ interface OpenQuestion {
   line: number;
   number: number | null;
   stem: string[];
-  answers: string[];
+  /** The lines of each. */
+  answers: string[][];
   marked: number[];
   key: string | null;
   explanation: string[];
@@ -58,11 +59,16 @@ function readQuestions(lines: readonly string[]): { questions: OpenQuestion[]; k
   for (const [index, line] of lines.entries()) {
     const open = questions.at(-1);
     const row = KEY_ROW.exec(line);
+    const stem = open && optionAt(line) === 0 && isFollowedByB(lines, index) ? takeNextStem(open) : [];
     if (line === '') {
       isApart = true;
       continue;
     }
-    if (row?.[1] && row[2]) keys.set(Number(row[1]), row[2].toUpperCase());
+    if (stem.length > 0) {
+      const next = begin(stem.join('\n'), index + 1 - stem.length);
+      addLine(next, line, false);
+      questions.push(next);
+    } else if (row?.[1] && row[2]) keys.set(Number(row[1]), row[2].toUpperCase());
     else if (!open || !addLine(open, line, isApart)) questions.push(begin(line, index + 1));
     isApart = false;
   }
@@ -86,8 +92,8 @@ function begin(line: string, at: number): OpenQuestion {
 function addLine(open: OpenQuestion, line: string, isApart: boolean): boolean {
   const [, key] = KEY.exec(line) ?? [];
   const [, explanation] = EXPLANATION.exec(line) ?? [];
-  const [, mark, letter = '', option = ''] = OPTION.exec(line) ?? [];
-  const index = letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
+  const [, mark, , option = ''] = OPTION.exec(line) ?? [];
+  const index = optionAt(line);
   if (explanation !== undefined) {
     open.explanation.push(explanation.trim());
     return true;
@@ -97,7 +103,7 @@ function addLine(open: OpenQuestion, line: string, isApart: boolean): boolean {
     return true;
   }
   if (open.key === null && index === open.answers.length && index < OPTIONS_MAX) {
-    open.answers.push(option);
+    open.answers.push([option]);
     if (mark !== undefined) open.marked.push(index);
     return true;
   }
@@ -106,8 +112,25 @@ function addLine(open: OpenQuestion, line: string, isApart: boolean): boolean {
   if (open.explanation.length > 0 && !isApart && !NUMBER.test(line)) open.explanation.push(line);
   else if (isNew || (isApart && NUMBER.test(line))) return false;
   else if (open.answers.length === 0) open.stem.push(line);
-  else open.answers.push(`${open.answers.pop() ?? ''} ${line}`);
+  else open.answers.at(-1)?.push(line);
   return true;
+}
+
+/** 0 for A; no option has the place NaN. */
+function optionAt(line: string): number {
+  const [, , letter = ''] = OPTION.exec(line) ?? [];
+  return letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
+}
+
+function isFollowedByB(lines: readonly string[], index: number): boolean {
+  const next = lines.slice(index + 1, index + 1 + LOOK_AHEAD).find((line) => optionAt(line) >= 0);
+  return next !== undefined && optionAt(next) === 1;
+}
+const LOOK_AHEAD = 10;
+
+/** Where options begin again at A, what stands after the first line of the last option is the text of the next question. */
+function takeNextStem({ answers, key }: OpenQuestion): string[] {
+  return key === null && answers.length >= 2 ? (answers.at(-1)?.splice(1) ?? []) : [];
 }
 
 function toImported(question: OpenQuestion, keys: ReadonlyMap<number, string>): ImportedQuestion {
@@ -119,7 +142,7 @@ function toImported(question: OpenQuestion, keys: ReadonlyMap<number, string>): 
     section: null,
     content: stem.join('\n'),
     image: null,
-    answers: answers.map((text) => ({ text, imageUrl: null })),
+    answers: answers.map((texts) => ({ text: texts.join(' '), imageUrl: null })),
     key: (given || (number === null ? '' : (keys.get(number) ?? ''))).toUpperCase().replace(/[.)]$/, ''),
     explanation: explanation.join('\n'),
     citations: [],

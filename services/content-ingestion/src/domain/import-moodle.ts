@@ -42,7 +42,7 @@ export function importMoodle(quiz: XmlTree, entered: EnteredDetails): ImportedEx
     }
     const exhibit = type === 'description' ? exhibitOf(question) : null;
     if (exhibit) parts.exhibits.push(exhibit);
-    else if (type === 'multichoice' && textIn(question, 'single') !== 'false')
+    else if (type === 'truefalse' || (type === 'multichoice' && textIn(question, 'single') !== 'false'))
       parts.questions.push({ ...questionOf(question), section });
     else parts.warnings.push(otherKind(question));
   }

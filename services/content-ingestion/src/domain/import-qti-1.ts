@@ -50,7 +50,9 @@ function readItem(item: XmlTree, section: string | null, parts: ImportedParts): 
     responses.length === 1 &&
     response?.name === 'response_lid' &&
     response.attributes['rcardinality'] !== 'Multiple';
-  const name = item.attributes['title'] || item.attributes['ident'] || 'An item';
+  // Canvas names each item “Question”
+  const title = item.attributes['title']?.replace(/^question$/i, '');
+  const name = title || readMarkup(htmlOf(elementsOf(item))).replaceAll(/\s+/g, ' ') || 'An item';
   if (!isChoice) return void parts.warnings.push(issueAt(null, 'IMPORT_OTHER_KIND', name));
   const labels = descendants(response, (element) => element.name === 'response_label');
   assertAtMost('answers to one question', labels.length);
@@ -109,6 +111,12 @@ function bestChoices(item: XmlTree): Set<string> {
   return new Set(
     conditions.filter(({ points }) => most > 0 && points === most).flatMap(({ choices }) => choices),
   );
+}
+
+/** A course that Canvas exports has each quiz twice, the second time with all kinds of questions. */
+export function distinctQti1(documents: readonly XmlTree[]): XmlTree[] {
+  const identOf = (document: XmlTree): unknown => elementsOf(document)[0]?.attributes['ident'] ?? document;
+  return [...new Map(documents.map((document) => [identOf(document), document])).values()];
 }
 
 /** Whether the file is one of QTI 1.2. */

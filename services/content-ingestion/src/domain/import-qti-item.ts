@@ -49,7 +49,12 @@ export function importQtiItem(item: XmlTree, findContained: FindContained): Impo
       })),
       otherImages,
       key: keyOf(item, choices),
-      ...readExplanation([...feedback, ...descendants(withoutChoices(body), isFeedback)]),
+      ...readExplanation(
+        [...feedback, ...descendants(withoutChoices(body), isFeedback)].map((one) => ({
+          ...one,
+          name: 'p',
+        })),
+      ),
       feedback: choices.map((choice) => readMarkup(descendants(choice, isFeedback))),
       lost: lostMeaning([...body.children, ...feedback]),
     },

@@ -146,6 +146,24 @@ describe('GIFT', () => {
   });
 });
 
+test('true or false is a question with two answers', () => {
+  const { questions } = read(importGift('Is it? {F#No.#Yes, false.}\n\nAnd this? {TRUE}', entered));
+  const answers = ['True', 'False'];
+  expect(questions).toEqual([
+    { content: 'Is it?', answers, key: 'B', explanation: 'A: No.\nB: Yes, false.' },
+    { content: 'And this?', answers, key: 'A', explanation: '' },
+  ]);
+  const [first] = read(
+    moodle(
+      moodleQuestion('Is it?', [
+        ['0', 'true'],
+        ['100', 'false'],
+      ]).replace('multichoice', 'truefalse'),
+    ),
+  ).questions;
+  expect([first?.answers, first?.key]).toEqual([['true', 'false'], 'B']);
+});
+
 describe('Moodle XML', () => {
   test('the best answers are right, also below 100 %', () => {
     const { questions } = read(

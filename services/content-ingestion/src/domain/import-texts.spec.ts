@@ -59,6 +59,14 @@ test.each<[string, string, unknown[][], string[]?]>([
     [[1, 'Who?', 'he|she', 'A', '']],
     ['IMPORT_OTHER_KIND'],
   ],
+  [
+    'questions without empty lines between them',
+    'When?\nA. now\nB. later\nQuestion:\nWho?\nA. he\nB. she,\nA. Smith',
+    [
+      [1, 'When?', 'now|later', '', ''],
+      [2, 'Question:\nWho?', 'he|she, A. Smith', '', ''],
+    ],
+  ],
 ])('reads %s', (_what, text, questions, warnings = []) => {
   expect(read(importLettered(text, entered))).toEqual({ questions, warnings });
 });
@@ -71,6 +79,41 @@ test.each([
 ])('a table has keys as %s', (_what, first, second, ...keys) => {
   const csv = `Question,A,B,Correct\nWhen?,now,later,${first}\nWho?,he,she,${second}`;
   expect(read(importCsv(csv, entered)).questions.map((question) => question[3])).toEqual(keys);
+});
+
+test.each<[string, unknown[][], string[]?]>([
+  [
+    'Question,Choice 1,Choice 2,Key\nWhen?,now,later,2)\nTrue?,,,0',
+    [
+      ['now|later', 'B'],
+      ['', ''],
+    ],
+    ['IMPORT_KEY'],
+  ],
+  ['Question,Answer Alternative 1,Answer Alternative 2,Key\nWhen?,now,later,1', [['now|later', 'A']]],
+  [
+    'Question,A,B,C,Answer 1,Answer 2\nWhen?,now,later,never,C,\nWho?,he,she,all,A,B',
+    [
+      ['now|later|never', 'C'],
+      ['he|she|all', 'A,B'],
+    ],
+  ],
+  ['Question,Options,Answer\nWhen?,now|later,B', [['now|later', 'B']]],
+  [
+    'Question,Option 1,Option 2,Option 6,Key\nWhen?,now,later,never,1\nWho?,he,she,,2',
+    [['he|she', 'B']],
+    ['IMPORT_ANSWER_COUNT'],
+  ],
+])('a table %j has the answers and keys %j', (csv, expected, codes = []) => {
+  const { questions, warnings } = read(importCsv(csv, entered));
+  expect(questions.map(([, , answers, key]) => [answers, key])).toEqual(expected);
+  expect(warnings).toEqual(codes);
+});
+
+test('a table without a column of questions is refused with its titles', () => {
+  expect(importCsv('Title,HTML of the question,Answer\nMath,When?,B', entered)).toMatchObject({
+    issues: [{ code: 'IMPORT_UNREADABLE', message: expect.stringContaining('"HTML of the question"') }],
+  });
 });
 
 test('a key that is the place of one answer and the text of another is left out', () => {

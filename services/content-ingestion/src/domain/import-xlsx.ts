@@ -25,6 +25,7 @@ export function importXlsx(files: ReadonlyMap<string, XmlTree>, entered: Entered
   return importTable(
     rows.filter(({ cells }) => cells.some((cell) => cell !== '')),
     entered,
+    'xlsx',
   );
 }
 

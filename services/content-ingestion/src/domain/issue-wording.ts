@@ -209,7 +209,7 @@ const sections = {
 const imports = {
   IMPORT_UNREADABLE: (format: string, reason: string) => `This ${format} cannot be read: ${reason}.`,
   IMPORT_UNKNOWN: () =>
-    'This file cannot be imported. Choose a QTI 3.0 package, Moodle XML, GIFT, CSV with titles of columns, JSON from an export, or a past exam as PDF or text.',
+    'This file cannot be imported. Choose QTI, Moodle XML, GIFT, Aiken, a CSV file or Excel workbook with titles of columns, a Word document, text of Anki notes, JSON from an export, or a past exam as PDF or text.',
   IMPORT_EXAM_FILE: () =>
     'This is an exam file, not one of another program. Paste it into “XML content”, or choose it with “Choose a file”, and ingest it.',
   IMPORT_TITLE: () => 'The file does not name its exam. Enter a title.',

@@ -57,6 +57,17 @@ describe('a QTI package', () => {
     });
   });
 
+  it('may have files of a Mac beside its own, and each in an encoding of one byte', async () => {
+    const latin = `<?xml version="1.0" encoding="ISO-8859-1"?>${qtiItemFile(1).replace('Record', 'Récord')}`;
+    const more = [
+      { name: 'content/i81.xml', bytes: Buffer.from(latin, 'latin1') },
+      { name: '__MACOSX/._imsmanifest.xml', bytes: Buffer.from([0, 5, 22, 7]) },
+    ];
+    const resources = '<resource type="imsqti_item_xmlv3p0" href="content/i81.xml"/>';
+    const { first } = await exam(await qtiFile({ withTest: false, resources, more }));
+    expect(first?.content).toContain('Récord');
+  });
+
   it('without a test names no section', async () => {
     const { categories, warnings } = await exam(await qtiFile({ withTest: false }));
     expect(categories.map(({ name }) => name)).toEqual(['Imported questions']);

@@ -24,7 +24,6 @@ describe('a GIFT file', () => {
   });
 
   it.each([
-    ['::True:: Yes? {T}', 'True'],
     ['::Pairs:: Match {=a -> b =c -> d}', 'Pairs'],
     ['::Number:: How many? {#3:1}', 'Number'],
     ['::Short:: Who? {=he =she}', 'Short'],

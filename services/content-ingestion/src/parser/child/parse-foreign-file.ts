@@ -10,7 +10,7 @@ import {
 import type { ExamFileIssue } from '@tenfold/contracts';
 import { checkCharacters, type CheckedPart } from '../../domain/check-characters.js';
 import { containedReferences } from '../../domain/contained-images.js';
-import { decodeExamFile } from '../../domain/decode-exam-file.js';
+import { asUtf8, decodeExamFile } from '../../domain/decode-exam-file.js';
 import { issueAt, withQuestions } from '../../domain/exam-file-issue.js';
 import { assertExamSize } from '../../domain/file-limits.js';
 import { importAnki } from '../../domain/import-anki.js';
@@ -22,7 +22,7 @@ import { importGift } from '../../domain/import-gift.js';
 import { importJson } from '../../domain/import-json.js';
 import { importPaper, readKeyOf } from '../../domain/import-paper.js';
 import { importMoodle } from '../../domain/import-moodle.js';
-import { importQti1, isQti1 } from '../../domain/import-qti-1.js';
+import { distinctQti1, importQti1, isQti1 } from '../../domain/import-qti-1.js';
 import { withNamesOfQti3 } from '../../domain/import-qti-2.js';
 import { importQti } from '../../domain/import-qti.js';
 import {
@@ -170,10 +170,13 @@ function splitPapers(bytes: Buffer): Buffer[] {
   });
 }
 
+const ZIP = Buffer.from('PK');
+
 type ArchiveFormat = 'qti' | 'xlsx' | 'docx';
 
 const wantedParts: Record<ArchiveFormat, (name: string) => boolean> = {
-  qti: (name) => name.endsWith('.xml'),
+  // a Mac adds a file ._name for each file, which is no XML; Canvas writes question banks as .xml.qti
+  qti: (name) => /\.xml(?:\.qti)?$/.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name),
   xlsx: isWorkbookPart,
   docx: isDocumentPart,
 };
@@ -183,14 +186,21 @@ async function importArchive(
   bytes: Buffer,
   entered: EnteredDetails,
 ): Promise<ImportedExam> {
-  const unzipped = await unzipFiles(bytes, wantedParts[format]);
+  const isBare = format === 'qti' && !bytes.subarray(0, ZIP.length).equals(ZIP);
+  const unzipped = isBare
+    ? { ok: true as const, files: new Map([['the file', bytes]]) }
+    : await unzipFiles(bytes, wantedParts[format]);
   if (!unzipped.ok) return unreadable(format, unzipped.reason);
   const trees = readTrees(format, unzipped.files);
   if (!trees.ok) return trees;
   if (format === 'qti') {
-    const documents = [...trees.files].map(([name, tree]) => [name, withNamesOfQti3(tree)] as const);
+    const isBank = ([name]: readonly [string, XmlTree]) => Number(name.endsWith('.qti'));
+    const files = [...trees.files].toSorted((a, b) => isBank(a) - isBank(b));
+    const documents = files.map(([name, tree]) => [name, withNamesOfQti3(tree)] as const);
     const oldest = documents.map(([, tree]) => tree).filter(isQti1);
-    return oldest.length > 0 ? importQti1(oldest, entered) : importQti(new Map(documents), entered);
+    return oldest.length > 0
+      ? importQti1(distinctQti1(oldest), entered)
+      : importQti(new Map(documents), entered);
   }
   if (format === 'xlsx') return importXlsx(trees.files, entered);
   return withoutLines(importLettered(textOfDocument(trees.files), entered));
@@ -207,7 +217,8 @@ function withoutLines(imported: ImportedExam): ImportedExam {
 async function readImages(exam: ParsedExam, format: ImportFormat, bytes: Buffer) {
   const references = containedReferences(exam);
   const names = references.flatMap(({ contained: { name, base64 } }) => (base64 === null ? [name] : []));
-  if (format !== 'qti' || names.length === 0) return { ok: true, files: [] } as const;
+  if (format !== 'qti' || names.length === 0 || !bytes.subarray(0, ZIP.length).equals(ZIP))
+    return { ok: true, files: [] } as const;
   const wanted = new Set(names);
   const unzipped = await unzipFiles(bytes, (name) => wanted.has(name), IMPORT_FILE_MAX_MEGABYTES);
   if (!unzipped.ok) return unzipped;
@@ -222,7 +233,7 @@ type ReadTrees = { ok: true; files: Map<string, XmlTree> } | Extract<ImportedExa
 function readTrees(format: ImportFormat, files: ReadonlyMap<string, Buffer>): ReadTrees {
   const trees = new Map<string, XmlTree>();
   for (const [name, bytes] of files) {
-    const decoded = decodeExamFile(bytes);
+    const decoded = decodeExamFile(asUtf8(bytes));
     if (!decoded.ok) {
       const { issue } = decoded;
       if (format === 'moodle') return { ok: false, issues: [issue] };
