@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig, type Rolldown } from 'vite';
 import { antdStyles } from './build/antd-styles.mts';
 import { precompress } from './build/precompress.mts';
 import { preloadFont } from './build/preload-font.mts';
+import { signedInPage } from './build/signed-in-page.mts';
 import { serviceWorker } from './build/service-worker.mts';
 import { tokensCss } from './build/tokens-css.mts';
 
@@ -11,6 +12,13 @@ import { tokensCss } from './build/tokens-css.mts';
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//;
 const LEGAL = /\/src\/features\/legal\//;
 const QUIZ = /\/src\/features\/quiz\//;
+const DIALOG =
+  /node_modules\/(antd\/es\/modal|@rc-component\/dialog)\/|\/src\/ui\/(study\/another-exam-|study\/daily-quiz-|upgrade-|leave-|confirm-)?dialog\.tsx$|\/src\/ui\/study\/close-quiz-button\.tsx$/;
+const TOOLTIP = /node_modules\/(antd\/es\/tooltip|@rc-component\/tooltip)\//;
+/** Code that a button of antd imports and the build drops. */
+const NEVER_FIRST = /node_modules\/(antd\/es\/collapse|@rc-component\/collapse)\//;
+const FORM = /node_modules\/(antd\/es\/(form|input|radio)|@rc-component\/(form|input|async-validator))\//;
+const TABLE = /node_modules\/(antd\/es\/table|@rc-component\/table)\/|\/src\/ui\/(table|admin\/admin-table)\.tsx$/;
 const ANTD = /node_modules\/(antd|@ant-design|@rc-component|rc-[\w-]+)\//;
 
 /**
@@ -25,6 +33,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: quizChunk, debugName: 'quiz', priority: 0.4 },
   { name: examChunk, debugName: 'exam', priority: 0.35, minShareCount: 2 },
   { name: 'legal', test: LEGAL, priority: 0.3, minShareCount: 2 },
+  { name: 'tooltip', test: TOOLTIP, priority: 0.45, minShareCount: 2 },
+  { name: 'dialog', test: DIALOG, priority: 0.43 },
+  { name: 'form', test: FORM, priority: 0.25, minShareCount: 2 },
+  { name: 'table', test: TABLE, priority: 0.2, minShareCount: 2 },
   // last, because a chunk takes what its modules import unless another one has it
   { name: 'more', minShareCount: 2 },
 ];
@@ -63,7 +75,7 @@ function landingChunk(id: string, context: Rolldown.ChunkingContext): string | n
 }
 
 function antdChunk(id: string, context: Rolldown.ChunkingContext): string | null {
-  return ANTD.test(id) && isOnFirstScreens(id, context) ? 'antd' : null;
+  return ANTD.test(id) && !NEVER_FIRST.test(id) && isOnFirstScreens(id, context) ? 'antd' : null;
 }
 
 function sharedChunk(id: string, context: Rolldown.ChunkingContext): string | null {
@@ -149,6 +161,7 @@ export default defineConfig({
     react({ jsxImportSource: '#jsx' }),
     tokensCss(),
     preloadFont(),
+    signedInPage(),
     serviceWorker(),
     precompress(),
   ],

@@ -12,6 +12,7 @@ const OFFLINE_MODULES = [
   'src/features/quiz/quiz-page.tsx',
   'src/features/quiz/quiz-result-page.tsx',
   'src/features/exam-session/exam-page.tsx',
+  'src/features/exam-session/exam-result-page.tsx',
   'src/features/search/search-palette.tsx',
   'src/ui/question/report-dialog.tsx',
   'src/ui/question/signed-out-dialog.tsx',

@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import './ui/base.css';
 import './ui/forced-colors.css';
 import './ui/reduced-motion.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.js';
@@ -20,10 +20,14 @@ if (sessionAtLoad() === 'present') {
   preloadScreen(window.location.pathname);
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App queryClient={queryClient} />
-    </BrowserRouter>
-  </StrictMode>,
+const reactRoot = createRoot(root);
+// a transition, so that the browser can paint and answer while React renders the first screen
+startTransition(() =>
+  reactRoot.render(
+    <StrictMode>
+      <BrowserRouter>
+        <App queryClient={queryClient} />
+      </BrowserRouter>
+    </StrictMode>,
+  ),
 );

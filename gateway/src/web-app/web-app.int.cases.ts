@@ -9,6 +9,7 @@ describe('web app', () => {
   const root = mkdtempSync(join(tmpdir(), 'web-app-'));
   const outside = `${root}.secret`;
   const PAGE = '<!doctype html><title>Tenfold</title>';
+  const SIGNED_IN_PAGE = `${PAGE}<link rel="modulepreload" href="/assets/index-C0ffee12.js">`;
   const SCRIPT = 'console.log("a script");';
 
   let gateway: GatewayUnderTest;
@@ -18,6 +19,7 @@ describe('web app', () => {
     const files: Record<string, string | Buffer> = {
       'index.html': PAGE,
       'index.html.br': brotliCompressSync(PAGE),
+      'signed-in.html': SIGNED_IN_PAGE,
       'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'manifest.webmanifest': '{}',
       'service-worker.js': SCRIPT,

@@ -1,52 +1,66 @@
-import { Button, notification } from 'antd';
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { dismissToast, useToast } from '../lib/toast.js';
+import { dismissToast, useToast, type Toast } from '../lib/toast.js';
 import styles from './toaster.module.css';
 
-const SHOWN_SECONDS = 6;
-const KEY = 'toast';
-const REGION_ID = 'messages';
-
-/** Constant, because a new object makes a new `api`. */
-const CONFIG: Parameters<typeof notification.useNotification>[0] = {
-  placement: 'bottomRight',
-  maxCount: 1,
-  getContainer: () => document.getElementById(REGION_ID) ?? document.body,
-};
+const SHOWN_MS = 6_000;
 
 export function Toaster() {
   const toast = useToast();
-  const [focusedId, setFocusedId] = useState<number | null>(null);
-  const [api, holder] = notification.useNotification(CONFIG);
+  return (
+    <section className={styles.messages} aria-label="Messages" aria-live="polite">
+      {toast && <Message key={toast.id} toast={toast} />}
+    </section>
+  );
+}
+
+/** Closes after `SHOWN_MS`, but not while the pointer is over it or the focus in it. */
+function Message({ toast: { id, title, description, tone, action } }: { toast: Toast }) {
+  const [isHovered, setIsHovered] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHeld = isHovered || hasFocus;
+  const close = () => dismissToast(id);
 
   useEffect(() => {
-    if (toast === null) {
-      api.destroy(KEY);
-      return;
-    }
-    const { id, title, description, tone, action } = toast;
-    const close = () => dismissToast(id);
-    const run = () => {
-      action?.run();
-      close();
-    };
-    api.open({
-      key: KEY,
-      role: tone === 'destructive' ? 'alert' : 'status',
-      title,
-      description,
-      actions: action && <Button onClick={run}>{action.text}</Button>,
-      // `false` would close a notification that is already open
-      duration: focusedId === id ? Infinity : SHOWN_SECONDS,
-      onClose: close,
-      props: { onFocus: () => setFocusedId(id), onBlur: () => setFocusedId(null) },
-      ...(tone === 'destructive' && { style: { borderLeftColor: 'var(--wrong)' } }),
-    });
-  }, [api, toast, focusedId]);
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismissToast(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
 
   return (
-    <section id={REGION_ID} className={styles.messages} aria-label="Messages" aria-live="polite">
-      {holder}
-    </section>
+    <div
+      role={tone === 'destructive' ? 'alert' : 'status'}
+      data-tone={tone}
+      className={`${styles.message} panel`}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
+      <div className={styles.text}>
+        <strong>{title}</strong>
+        {description && <p className="muted small">{description}</p>}
+        {action && (
+          <Button
+            className={styles.action}
+            onClick={() => {
+              action.run();
+              close();
+            }}
+          >
+            {action.text}
+          </Button>
+        )}
+      </div>
+      <Button
+        type="text"
+        size="small"
+        className="touch-target"
+        aria-label="Close"
+        icon={<CloseOutlined aria-hidden="true" />}
+        onClick={close}
+      />
+    </div>
   );
 }

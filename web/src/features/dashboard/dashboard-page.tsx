@@ -9,18 +9,18 @@ import { subscriptionNoticesQuery } from '../../api/subscription-notices.js';
 import { figures, trial, upgrade } from '../../content.js';
 import { hasPro, isProSubscriber, mayTryPro } from '../../lib/access.js';
 import { useDismissedNotices } from '../../lib/dismissed-notices.js';
+import { lazyScreen } from '../../lib/lazy-screen.js';
 import { forgetPendingTrial, hasPendingTrial } from '../../lib/pending-trial.js';
 import { paths } from '../../paths.js';
 import { ButtonLink } from '../../ui/button-link.js';
 import { Card } from '../../ui/card.js';
+import { LazyPart } from '../../ui/lazy-part.js';
 import { Page } from '../../ui/page.js';
 import { ProBadge } from '../../ui/pro-badge.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
-import { DailyQuizDialog } from '../../ui/study/daily-quiz-dialog.js';
 import { SectionGrid } from '../../ui/study/section-grid.js';
 import { SubscriptionNotice } from '../../ui/subscription-notice.js';
-import { UpgradeDialog } from '../../ui/upgrade-dialog.js';
 import { ExamAttemptsCard } from './exam-attempts-card.js';
 import { QuickActionsCard } from './quick-actions-card.js';
 import { ReadinessCard } from './readiness-card.js';
@@ -29,6 +29,11 @@ import { SectionProgressCard } from './section-progress-card.js';
 import { StatsPanel } from './stats-panel.js';
 import { TodayCard } from './today-card.js';
 import styles from './dashboard.module.css';
+
+const UpgradeDialog = lazyScreen(() => import('../../ui/upgrade-dialog.js').then((m) => m.UpgradeDialog));
+const DailyQuizDialog = lazyScreen(() =>
+  import('../../ui/study/daily-quiz-dialog.js').then((m) => m.DailyQuizDialog),
+);
 
 export function DashboardPage() {
   const user = useUser();
@@ -63,8 +68,12 @@ export function DashboardPage() {
           <ExamAttemptsCard />
         </Flex>
       </div>
-      <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
-      <DailyQuizDialog open={dailyQuizOpen} onClose={() => setDailyQuizOpen(false)} />
+      <LazyPart name="The dialog" open={lockedFeature !== null} onClose={() => setLockedFeature(null)}>
+        <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
+      </LazyPart>
+      <LazyPart name="The dialog" open={dailyQuizOpen} onClose={() => setDailyQuizOpen(false)}>
+        <DailyQuizDialog open={dailyQuizOpen} onClose={() => setDailyQuizOpen(false)} />
+      </LazyPart>
     </Page>
   );
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SectionProgress } from '@tenfold/contracts';
 import { canJudgeSection, scorePercent, sectionBand, type Band } from '@tenfold/exam';
-import { Badge, Flex, Progress, Statistic, Typography } from 'antd';
+import { Flex, Statistic } from 'antd';
 import { sectionProgressQuery } from '../../api/section-progress.js';
 import { numberLabel } from '../../lib/format.js';
 import { bandFills } from '../../ui/bands.js';
 import { Card } from '../../ui/card.js';
+import { Meter } from '../../ui/meter.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
+import styles from './dashboard.module.css';
 
 export function SectionProgressCard({ pro }: { pro: boolean }) {
   const query = useQuery(sectionProgressQuery);
@@ -33,12 +35,13 @@ function Summary({ sections, pro }: { sections: readonly SectionProgress[]; pro:
   return (
     <>
       <Statistic value={`${percent}%`} suffix=" of all questions answered" />
-      <Progress percent={percent} status="normal" size="small" showInfo={false} aria-hidden="true" />
+      <Meter share={percent / 100} />
       <Small>{`${numberLabel(answered)} of ${numberLabel(total)} questions`}</Small>
       <Flex component="ul" wrap gap="2px 16px" aria-label="Sections" style={{ marginTop: 8 }}>
         {countsOf(sections, pro).map(({ label, count, color }) => (
           <li key={label}>
-            <Badge color={color} text={<Small>{`${count} ${label}`}</Small>} />
+            <span className={styles.dot} style={{ backgroundColor: color }} />
+            <Small>{`${count} ${label}`}</Small>
           </li>
         ))}
       </Flex>
@@ -47,11 +50,7 @@ function Summary({ sections, pro }: { sections: readonly SectionProgress[]; pro:
 }
 
 function Small({ children }: { children: string }) {
-  return (
-    <Typography.Text type="secondary" className="small">
-      {children}
-    </Typography.Text>
-  );
+  return <span className="muted small">{children}</span>;
 }
 
 interface SectionCount {

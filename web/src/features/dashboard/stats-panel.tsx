@@ -11,18 +11,23 @@ import {
   studyTimeLabel,
   trendQualifier,
 } from '@tenfold/exam';
-import { Button, Flex, Statistic, Tooltip } from 'antd';
-import type { ComponentProps, ReactNode } from 'react';
+import { Button, Flex, Statistic } from 'antd';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useUser } from '../../api/current-user.js';
 import { readinessQuery } from '../../api/readiness.js';
 import { statsQuery } from '../../api/stats.js';
 import { paysForPro } from '../../lib/access.js';
 import { numberLabel } from '../../lib/format.js';
+import { lazyScreen } from '../../lib/lazy-screen.js';
 import { bandColors } from '../../ui/bands.js';
 import { Card } from '../../ui/card.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import styles from './dashboard.module.css';
+
+// apart from the dashboard, because antd's tooltip is large; its text is also the name of the button
+const CoachingTooltip = lazyScreen(() => import('./coaching-tooltip.js').then((m) => m.CoachingTooltip));
 
 const READINESS = 'Exam Readiness';
 
@@ -131,22 +136,22 @@ function Readiness({ stats }: { stats: Stats }) {
       </button>
     </>
   );
+  const card = (
+    <StatCard
+      label={label}
+      value={scoreTierLabel(stats.averageScore, stats.trendDirection)}
+      detail={`Trend: ${trendWords[stats.trendDirection]}${trend === null ? '' : `, ${trend}`}`}
+      qualifier={
+        averageQualifier(stats.totalQuestionsCompleted) ?? (readiness?.estimate ? 'By average score' : null)
+      }
+    />
+  );
   return (
-    <Tooltip
-      title={coaching.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      trigger={['hover', 'focus']}
-    >
-      <StatCard
-        label={label}
-        value={scoreTierLabel(stats.averageScore, stats.trendDirection)}
-        detail={`Trend: ${trendWords[stats.trendDirection]}${trend === null ? '' : `, ${trend}`}`}
-        qualifier={
-          averageQualifier(stats.totalQuestionsCompleted) ?? (readiness?.estimate ? 'By average score' : null)
-        }
-      />
-    </Tooltip>
+    <ErrorBoundary fallback={card}>
+      <Suspense fallback={card}>
+        <CoachingTooltip coaching={coaching}>{card}</CoachingTooltip>
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Navigate, useParams } from 'react-router-dom';
 import { HttpProblem } from '../../lib/http.js';
+import { lazyScreen } from '../../lib/lazy-screen.js';
 import { useRunningExam } from '../../lib/running-exam.js';
 import { toastFailure } from '../../lib/toast.js';
 import { paths, quizPath } from '../../paths.js';
@@ -14,9 +15,11 @@ import { ErrorState } from '../../ui/states.js';
 import { examSessionQuery } from './api/exam-session.js';
 import { RunningExam } from './components/running-exam.js';
 import type { LoadedView } from './exam-device.js';
-import { ExamResultPage } from './exam-result-page.js';
 import { useExamWorkspace } from './hooks/use-exam-workspace.js';
 import { useSingleTab } from './hooks/use-single-tab.js';
+
+// apart from the running exam, because antd's table is large
+const ExamResultPage = lazyScreen(() => import('./exam-result-page.js').then((m) => m.ExamResultPage));
 
 export function ExamPage() {
   const { sessionId = '' } = useParams();

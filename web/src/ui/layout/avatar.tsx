@@ -1,5 +1,6 @@
 import type { User } from '@tenfold/contracts';
-import { Avatar as AntdAvatar } from 'antd';
+import { useState } from 'react';
+import styles from './avatar.module.css';
 
 interface Props {
   user: Pick<User, 'email' | 'firstName' | 'lastName' | 'profileImageUrl'>;
@@ -7,17 +8,20 @@ interface Props {
 }
 
 export function Avatar({ user, size = 36 }: Props) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const url = user.profileImageUrl;
   return (
-    <AntdAvatar
-      key={user.profileImageUrl}
-      src={user.profileImageUrl}
-      alt=""
-      size={size}
-      style={{ fontSize: size * 0.38, fontWeight: 600 }}
+    <span
+      className={styles.avatar}
+      style={{ width: size, height: size, fontSize: size * 0.38 }}
       aria-hidden="true"
-      // as children, antd would measure them, which lays out the page while it renders
-      icon={<span>{initials(user)}</span>}
-    />
+    >
+      {url !== null && url !== failedUrl ? (
+        <img src={url} alt="" onError={() => setFailedUrl(url)} />
+      ) : (
+        initials(user)
+      )}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import type { QuestionExhibit } from '@tenfold/contracts';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import { useId } from 'react';
 import { PictureFigure } from '../picture-figure.js';
 import type { TextMark } from '../marked-text.js';
@@ -34,8 +34,8 @@ export function ExhibitButton({ exhibit, onOpen }: ExhibitProps & { onOpen: () =
       onClick={onOpen}
     >
       <Flex vertical>
-        <Typography.Link component="span">Show exhibit</Typography.Link>
-        <Typography.Text type="secondary">{exhibitTitle(exhibit)}</Typography.Text>
+        <span className={styles.exhibitLink}>Show exhibit</span>
+        <span className="muted">{exhibitTitle(exhibit)}</span>
       </Flex>
     </Button>
   );

@@ -1,5 +1,5 @@
 import { CheckOutlined, CloseOutlined, FlagFilled, QuestionOutlined } from '@ant-design/icons';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog } from '../dialog.js';
 import styles from './question-map.module.css';
@@ -81,7 +81,7 @@ export function QuestionMapContent({ groups, onJump }: MapProps) {
   const answered = places.filter(({ status }) => status === 'answered').length;
   return (
     <>
-      <Typography.Text type="secondary">{`${answered} of ${places.length} answered`}</Typography.Text>
+      <span className="muted">{`${answered} of ${places.length} answered`}</span>
       {groups.map(({ id, name, places: shown }) => (
         <Flex key={id} component="section" vertical gap={8} style={{ marginBlock: 16 }}>
           {name !== null && <h3>{name}</h3>}
@@ -165,7 +165,7 @@ function LegendItem({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Flex component="li" align="center" gap={6}>
       {children}
-      <Typography.Text type="secondary">{text}</Typography.Text>
+      <span className="muted">{text}</span>
     </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import { CloseOutlined, DownOutlined, QuestionCircleOutlined } from '@ant-design/icons';
-import { Button, Typography } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { FlagButton } from './flag-button.js';
 import styles from './question-screen.module.css';
@@ -31,9 +31,7 @@ export function QuestionStrip(props: Props) {
   return (
     <div className={styles.strip} role="region" aria-label={label}>
       <div className={styles.stripColumn}>
-        <Typography.Text strong ellipsis className={styles.name}>
-          {name}
-        </Typography.Text>
+        <strong className={styles.name}>{name}</strong>
         <MapButton
           place={number === null ? null : `${number} of ${total}`}
           isShown={isMapShown}

@@ -1,6 +1,7 @@
 import type { Readiness, SectionQuestions, StartQuizBody } from '@tenfold/contracts';
 import { CUSTOM_QUIZ_QUESTIONS_MAX } from '@tenfold/exam';
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
+import { Meter } from '../meter.js';
 import { useStartAndOpenQuiz } from '../study/use-start-and-open-quiz.js';
 import { numberLabel } from '../../lib/format.js';
 import { countQuestions, missingText, PASS_MARK, scoreRangeText, TOO_FEW_NEW } from './readiness-text.js';
@@ -12,12 +13,7 @@ export function EvidenceProgress({ readiness }: { readiness: Readiness }) {
   if (!isBankSufficient) return <p>{`${numberLabel(countedAnswers)} answers count so far`}</p>;
   return (
     <div className="numbers">
-      <Progress
-        percent={(countedAnswers / Math.max(1, total)) * 100}
-        status="normal"
-        showInfo={false}
-        aria-hidden="true"
-      />
+      <Meter share={countedAnswers / Math.max(1, total)} />
       <p className="label">{`${numberLabel(countedAnswers)} of ${numberLabel(total)} answers`}</p>
     </div>
   );

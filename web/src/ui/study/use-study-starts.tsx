@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { weakestSection } from '@tenfold/exam';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { openQuizzes, recentActivityQuery, type ResumableQuiz } from '../../api/recent-activity.js';
 import { sectionProgressQuery } from '../../api/section-progress.js';
 import { TRY_AGAIN } from '../../lib/http.js';
+import { lazyScreen } from '../../lib/lazy-screen.js';
 import { toast, toastFailure } from '../../lib/toast.js';
-import { quizPath } from '../../paths.js';
-import { ButtonLink } from '../button-link.js';
-import { Dialog } from '../dialog.js';
-import { abandonSentence, progressText } from './abandon-sentence.js';
+import { LazyPart } from '../lazy-part.js';
 import { useStartAndOpenQuiz } from './use-start-and-open-quiz.js';
+
+const AnotherExamDialog = lazyScreen(() =>
+  import('./another-exam-dialog.js').then((m) => m.AnotherExamDialog),
+);
 
 export const FULL_EXAM = 'Full Practice Exam';
 export const WEAK_AREAS = 'Focus on Weak Areas';
@@ -25,6 +26,7 @@ export function useStudyStarts({ pro, onLocked }: Options) {
   const { openQuiz, starting } = useStartAndOpenQuiz();
   const [openExam, setOpenExam] = useState<ResumableQuiz | null>(null);
 
+  const closeDialog = () => setOpenExam(null);
   const startNewExam = () => openQuiz({ sessionType: 'full' });
   // fetchQuery uses the cache, but waits for a request in flight and repeats a failed one
   const fullExam = useMutation({
@@ -61,12 +63,14 @@ export function useStudyStarts({ pro, onLocked }: Options) {
     startFullExam: orLocked(FULL_EXAM, () => fullExam.mutate()),
     focusOnWeakAreas: orLocked(WEAK_AREAS, () => weakAreas.mutate()),
     dialog: (
-      <AnotherExamDialog
-        exam={openExam}
-        starting={starting?.sessionType === 'full'}
-        onStart={startNewExam}
-        onClose={() => setOpenExam(null)}
-      />
+      <LazyPart name="The dialog" open={openExam !== null} onClose={closeDialog}>
+        <AnotherExamDialog
+          exam={openExam}
+          starting={starting?.sessionType === 'full'}
+          onStart={startNewExam}
+          onClose={closeDialog}
+        />
+      </LazyPart>
     ),
   };
 }
@@ -83,39 +87,3 @@ const noWeakArea = {
     description: 'Take some quizzes first to identify your weak areas',
   },
 } as const;
-
-interface DialogProps {
-  exam: ResumableQuiz | null;
-  starting: boolean;
-  onStart: () => void;
-  onClose: () => void;
-}
-
-function AnotherExamDialog({ exam, starting, onStart, onClose }: DialogProps) {
-  return (
-    <Dialog
-      open={exam !== null}
-      title="Start another Full Practice Exam?"
-      onClose={onClose}
-      actions={
-        <>
-          <Button size="large" loading={starting} onClick={onStart}>
-            Start another
-          </Button>
-          {exam && (
-            <ButtonLink to={quizPath(exam.sessionId)} kind="primary">
-              Resume the open exam
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      {exam && (
-        <>
-          <p>{`You have one open: ${progressText(exam)}. It stays open beside a new one.`}</p>
-          <p>{abandonSentence(exam)}</p>
-        </>
-      )}
-    </Dialog>
-  );
-}

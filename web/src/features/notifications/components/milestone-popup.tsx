@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { Notification } from '@tenfold/contracts';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useMatch } from 'react-router-dom';
 import { quizQuery } from '../../../api/quiz.js';
@@ -81,10 +81,10 @@ function MilestoneCard({ milestone, onCleared }: Props) {
       <Flex align="center" gap={16}>
         <Medal level={level} size={48} />
         <Flex vertical flex={1} className="break-anywhere">
-          <Typography.Text type="secondary">{`${medalNames[level]} milestone`}</Typography.Text>
-          <Typography.Text strong style={{ fontSize: 17 }}>
+          <span className="muted">{`${medalNames[level]} milestone`}</span>
+          <strong style={{ fontSize: 17 }}>
             {milestone.title}
-          </Typography.Text>
+          </strong>
           <Reached milestone={milestone} />
         </Flex>
         <Button
@@ -101,12 +101,12 @@ function MilestoneCard({ milestone, onCleared }: Props) {
 
 function Reached({ milestone }: { milestone: Notification }) {
   const titles = milestoneTitles(milestone);
-  if (titles.length === 1) return <Typography.Text type="secondary">{milestone.message}</Typography.Text>;
+  if (titles.length === 1) return <span className="muted">{milestone.message}</span>;
   return (
     <ul>
       {titles.map((title) => (
         <li key={title}>
-          <Typography.Text type="secondary">{title}</Typography.Text>
+          <span className="muted">{title}</span>
         </li>
       ))}
     </ul>

@@ -1,10 +1,12 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Badge, Button } from 'antd';
+import { Button } from 'antd';
 import { notificationCountQuery } from '../../../api/notification-count.js';
 import { usePopover } from '../../../ui/use-popover.js';
 import { NotificationsPanel } from './notifications-panel.js';
 import styles from './notifications.module.css';
+
+const MOST_SHOWN = 99;
 
 export function NotificationsMenu() {
   const { data } = useQuery(notificationCountQuery);
@@ -18,9 +20,10 @@ export function NotificationsMenu() {
         className={`${styles.bell} touch-target`}
         aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
         icon={
-          <Badge count={unread} overflowCount={99} size="small" color="var(--accent)" title="">
+          <>
             <BellOutlined aria-hidden="true" style={{ fontSize: 19 }} />
-          </Badge>
+            {unread > 0 && <span className={styles.unread}>{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
+          </>
         }
         {...button}
       />

@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { Notification, NotificationType } from '@tenfold/contracts';
 import { MS_PER_MINUTE, relativeTime } from '@tenfold/exam';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { notificationsQuery } from '../../../api/notifications.js';
@@ -67,7 +67,7 @@ function NotificationList({ onFollow }: { onFollow: () => void }) {
   if (!data) {
     return (
       <p className={styles.message} role="status">
-        <Typography.Text type="secondary">Loading notifications...</Typography.Text>
+        <span className="muted">Loading notifications...</span>
       </p>
     );
   }
@@ -128,12 +128,12 @@ function NotificationRow({ notification, now, onFollow }: RowProps) {
           )}
           {!isRead && <span className="visually-hidden"> (unread)</span>}
         </strong>
-        <Typography.Text type="secondary" className="small">
+        <span className="muted small">
           {message}
-        </Typography.Text>
-        <Typography.Text type="secondary" className="smaller">
+        </span>
+        <span className="muted smaller">
           <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time>
-        </Typography.Text>
+        </span>
       </Flex>
       <Flex className={styles.actions}>
         {!isRead && (

@@ -2,23 +2,32 @@ import { Button } from 'antd';
 import type { LeaveGuard } from '../../../lib/use-leave-guard.js';
 import { lazyScreen } from '../../../lib/lazy-screen.js';
 import { LazyPart } from '../../../ui/lazy-part.js';
-import { LeaveDialog } from '../../../ui/leave-dialog.js';
 import { shortcuts } from '../hooks/use-shortcuts.js';
 import { currentQuestion, type QuizAction, type QuizState } from '../quiz-state.js';
-import { QuestionMap, type MapGroup } from '../../../ui/question/question-map.js';
+import type { MapGroup } from '../../../ui/question/question-map.js';
 import type { Overlay } from '../../../ui/question/question-strip.js';
 import { QuizSettings } from './quiz-settings.js';
 
 const ExhibitSheet = lazyScreen(() =>
   import('../../../ui/question/exhibit-sheet.js').then((m) => m.ExhibitSheet),
 );
+const QuestionMap = lazyScreen(() =>
+  import('../../../ui/question/question-map.js').then((m) => m.QuestionMap),
+);
 const ShortcutsDialog = lazyScreen(() =>
   import('../../../ui/question/shortcuts-dialog.js').then((m) => m.ShortcutsDialog),
 );
 const CalculatorDrawer = lazyScreen(() => import('./calculator-drawer.js').then((m) => m.CalculatorDrawer));
+const LeaveDialog = lazyScreen(() => import('../../../ui/leave-dialog.js').then((m) => m.LeaveDialog));
 
 /** Parts that a running quiz loads before they are opened. */
-export const quizParts: { preload: () => void }[] = [ExhibitSheet, ShortcutsDialog, CalculatorDrawer];
+export const quizParts: { preload: () => void }[] = [
+  ExhibitSheet,
+  ShortcutsDialog,
+  CalculatorDrawer,
+  LeaveDialog,
+  QuestionMap,
+];
 
 interface Props {
   overlay: Overlay | null;
@@ -33,15 +42,17 @@ export function QuizOverlays({ overlay, state, guard, outlivesTab, dispatch, onC
   const exhibit = currentQuestion(state)?.exhibit ?? null;
   return (
     <>
-      <QuestionMap
-        open={overlay === 'map'}
-        groups={quizMap(state)}
-        onClose={onClose}
-        onJump={(index) => {
-          onClose();
-          dispatch({ type: 'jump', index });
-        }}
-      />
+      <LazyPart name="The map" open={overlay === 'map'} onClose={onClose}>
+        <QuestionMap
+          open={overlay === 'map'}
+          groups={quizMap(state)}
+          onClose={onClose}
+          onJump={(index) => {
+            onClose();
+            dispatch({ type: 'jump', index });
+          }}
+        />
+      </LazyPart>
       <LazyPart name="The dialog" open={overlay === 'shortcuts'} onClose={onClose}>
         <ShortcutsDialog open={overlay === 'shortcuts'} shortcuts={shortcuts} onClose={onClose}>
           <QuizSettings />
@@ -87,20 +98,22 @@ function LeaveQuizDialog({ guard, state, outlivesTab, onEnd }: LeaveProps) {
     onEnd();
   };
   return (
-    <LeaveDialog
-      guard={guard}
-      title="Leave this quiz?"
-      alternative={
-        answered > 0 && (
-          <Button size="large" onClick={endNow}>
-            End now
-          </Button>
-        )
-      }
-    >
-      <p>{unsent === 0 ? SAVED : unsavedText(unsent, outlivesTab)}</p>
-      {answered > 0 && <p>{endText(answered, state.questions.length)}</p>}
-    </LeaveDialog>
+    <LazyPart name="The dialog" open={guard.isAsking} onClose={guard.stay}>
+      <LeaveDialog
+        guard={guard}
+        title="Leave this quiz?"
+        alternative={
+          answered > 0 && (
+            <Button size="large" onClick={endNow}>
+              End now
+            </Button>
+          )
+        }
+      >
+        <p>{unsent === 0 ? SAVED : unsavedText(unsent, outlivesTab)}</p>
+        {answered > 0 && <p>{endText(answered, state.questions.length)}</p>}
+      </LeaveDialog>
+    </LazyPart>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { QuestionView, QuizView, StudyReason } from '@tenfold/contracts';
-import { Typography, Button, Checkbox, Flex } from 'antd';
+import { Button, Checkbox, Flex } from 'antd';
 import { useState, type RefObject } from 'react';
 import { brand } from '../../../content.js';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
@@ -159,9 +159,9 @@ function Question({ quiz, running, question, heading, onNotes, ...props }: Quest
   return (
     <article className={styles.question} data-split={question.exhibit === null}>
       <div className={styles.side}>
-        <Typography.Text type="secondary">
+        <span className="muted">
           {sectionLine(question.sectionName, quiz.reasons?.[state.index])}
-        </Typography.Text>
+        </span>
         <QuestionStem
           key={`${id}-stem`}
           question={question}

@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { loadedChunks, type Manifest } from './manifest.mjs';
+
+/** What every signed-in screen loads first, and the screen that a user opens first. */
+const MODULES = [
+  'src/signed-in-frame.tsx',
+  'src/features/access/require-subscription.tsx',
+  'src/features/dashboard/dashboard-page.tsx',
+];
+
+/**
+ * Writes signed-in.html, which the gateway sends instead of index.html to browsers with a session: it names the files of the
+ * first signed-in screen and the user, so that they load beside the first scripts and not after them.
+ */
+export function signedInPage(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'signed-in-page',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const dist = resolve(config.root, config.build.outDir);
+        const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+        const page = await readFile(join(dist, 'index.html'), 'utf8');
+        const files = loadedChunks(manifest, MODULES).flatMap(({ file, css = [] }) => [file, ...css]);
+        const links = files.filter((file) => !page.includes(file)).map(preloadLink);
+        await writeFile(join(dist, 'signed-in.html'), page.replace('</head>', `${links.join('\n')}\n</head>`));
+      },
+    },
+  };
+}
+
+function preloadLink(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+}
