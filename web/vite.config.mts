@@ -14,11 +14,11 @@ const LEGAL = /\/src\/features\/legal\//;
 const QUIZ = /\/src\/features\/quiz\//;
 const DIALOG =
   /node_modules\/(antd\/es\/modal|@rc-component\/dialog)\/|\/src\/ui\/(study\/another-exam-|study\/daily-quiz-|upgrade-|leave-|confirm-)?dialog\.tsx$|\/src\/ui\/study\/close-quiz-button\.tsx$/;
-const TOOLTIP = /node_modules\/(antd\/es\/tooltip|@rc-component\/tooltip)\//;
 /** Code that a button of antd imports and the build drops. */
 const NEVER_FIRST = /node_modules\/(antd\/es\/collapse|@rc-component\/collapse)\//;
 const FORM = /node_modules\/(antd\/es\/(form|input|radio)|@rc-component\/(form|input|async-validator))\//;
-const TABLE = /node_modules\/(antd\/es\/table|@rc-component\/table)\/|\/src\/ui\/(table|admin\/admin-table)\.tsx$/;
+const TABLE =
+  /node_modules\/(antd\/es\/table|@rc-component\/table)\/|\/src\/ui\/(table|admin\/admin-table)\.tsx$/;
 const ANTD = /node_modules\/(antd|@ant-design|@rc-component|rc-[\w-]+)\//;
 
 /**
@@ -33,8 +33,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: quizChunk, debugName: 'quiz', priority: 0.4 },
   { name: examChunk, debugName: 'exam', priority: 0.35, minShareCount: 2 },
   { name: 'legal', test: LEGAL, priority: 0.3, minShareCount: 2 },
-  { name: 'tooltip', test: TOOLTIP, priority: 0.45, minShareCount: 2 },
-  { name: 'dialog', test: DIALOG, priority: 0.43 },
+  { name: 'dialog', test: DIALOG, priority: 0.36 },
   { name: 'form', test: FORM, priority: 0.25, minShareCount: 2 },
   { name: 'table', test: TABLE, priority: 0.2, minShareCount: 2 },
   // last, because a chunk takes what its modules import unless another one has it

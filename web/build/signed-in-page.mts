@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
-import { loadedChunks, type Manifest } from './manifest.mjs';
+import { filesOf, readManifest } from './manifest.mts';
 
 /** What every signed-in screen loads first, and the screen that a user opens first. */
 const MODULES = [
@@ -27,11 +27,14 @@ export function signedInPage(): Plugin {
       sequential: true,
       async handler() {
         const dist = resolve(config.root, config.build.outDir);
-        const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
         const page = await readFile(join(dist, 'index.html'), 'utf8');
-        const files = loadedChunks(manifest, MODULES).flatMap(({ file, css = [] }) => [file, ...css]);
-        const links = files.filter((file) => !page.includes(file)).map(preloadLink);
-        await writeFile(join(dist, 'signed-in.html'), page.replace('</head>', `${links.join('\n')}\n</head>`));
+        const links = filesOf(await readManifest(dist), MODULES)
+          .filter((file) => !page.includes(file))
+          .map(preloadLink);
+        await writeFile(
+          join(dist, 'signed-in.html'),
+          page.replace('</head>', `${links.join('\n')}\n</head>`),
+        );
       },
     },
   };

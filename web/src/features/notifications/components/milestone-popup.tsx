@@ -82,9 +82,7 @@ function MilestoneCard({ milestone, onCleared }: Props) {
         <Medal level={level} size={48} />
         <Flex vertical flex={1} className="break-anywhere">
           <span className="muted">{`${medalNames[level]} milestone`}</span>
-          <strong style={{ fontSize: 17 }}>
-            {milestone.title}
-          </strong>
+          <strong style={{ fontSize: 17 }}>{milestone.title}</strong>
           <Reached milestone={milestone} />
         </Flex>
         <Button

@@ -22,7 +22,9 @@ export function NotificationsMenu() {
         icon={
           <>
             <BellOutlined aria-hidden="true" style={{ fontSize: 19 }} />
-            {unread > 0 && <span className={styles.unread}>{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
+            {unread > 0 && (
+              <span className={styles.unread}>{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>
+            )}
           </>
         }
         {...button}

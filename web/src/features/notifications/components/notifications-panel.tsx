@@ -128,9 +128,7 @@ function NotificationRow({ notification, now, onFollow }: RowProps) {
           )}
           {!isRead && <span className="visually-hidden"> (unread)</span>}
         </strong>
-        <span className="muted small">
-          {message}
-        </span>
+        <span className="muted small">{message}</span>
         <span className="muted smaller">
           <time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time>
         </span>

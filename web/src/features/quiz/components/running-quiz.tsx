@@ -159,9 +159,7 @@ function Question({ quiz, running, question, heading, onNotes, ...props }: Quest
   return (
     <article className={styles.question} data-split={question.exhibit === null}>
       <div className={styles.side}>
-        <span className="muted">
-          {sectionLine(question.sectionName, quiz.reasons?.[state.index])}
-        </span>
+        <span className="muted">{sectionLine(question.sectionName, quiz.reasons?.[state.index])}</span>
         <QuestionStem
           key={`${id}-stem`}
           question={question}
