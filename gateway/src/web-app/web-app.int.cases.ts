@@ -90,13 +90,17 @@ describe('web app', () => {
     ['/index.html', 'other=1', 'absent'],
     ['/landing', 'sid=x', 'absent'],
     ['/landing', `sid=${'a'.repeat(43)}`, 'present'],
-  ])('%s with the cookie "%s" reports that a session cookie is %s', async (path, cookie, expected) => {
-    const { headers } = await fetchRaw(path, { ...browser, cookie });
-    expect(headers['server-timing']).toBe(`auth-session;desc=${expected}`);
-    expect(headers.vary).toBe('accept-encoding, cookie');
-    const again = await fetchRaw(path, { ...browser, cookie, 'if-none-match': headers.etag ?? '' });
-    expect([again.status, again.headers['server-timing']]).toEqual([304, headers['server-timing']]);
-  });
+  ])(
+    '%s with the cookie "%s" is the page of a browser whose session is %s',
+    async (path, cookie, expected) => {
+      const { headers, body } = await fetchRaw(path, { ...browser, cookie });
+      expect(headers['server-timing']).toBe(`auth-session;desc=${expected}`);
+      expect(headers.vary).toBe('accept-encoding, cookie');
+      expect(body.toString()).toBe(expected === 'present' ? SIGNED_IN_PAGE : PAGE);
+      const again = await fetchRaw(path, { ...browser, cookie, 'if-none-match': headers.etag ?? '' });
+      expect([again.status, again.headers['server-timing']]).toEqual([304, headers['server-timing']]);
+    },
+  );
 
   test('returns 304 for an unchanged page', async () => {
     const { headers } = await fetchRaw('/', browser);
