@@ -4,7 +4,6 @@ import { defaultClientConditions, defineConfig, type Rolldown } from 'vite';
 import { antdStyles } from './build/antd-styles.mts';
 import { precompress } from './build/precompress.mts';
 import { preloadFont } from './build/preload-font.mts';
-import { signedInPage } from './build/signed-in-page.mts';
 import { serviceWorker } from './build/service-worker.mts';
 import { tokensCss } from './build/tokens-css.mts';
 
@@ -160,7 +159,6 @@ export default defineConfig({
     react({ jsxImportSource: '#jsx' }),
     tokensCss(),
     preloadFont(),
-    signedInPage(),
     serviceWorker(),
     precompress(),
   ],

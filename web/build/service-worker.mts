@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import { filesOf, readManifest, type Manifest } from './manifest.mts';
 
 /** Modules of a running quiz, a running exam, and of what leads to them without a network. */
 const OFFLINE_MODULES = [
@@ -23,6 +22,14 @@ const NAMED_FILES = ['index.html', 'theme.js', 'favicon.svg'];
 const LATIN_FONT = /inter-latin-wght-normal-.+\.woff2$/;
 const NAME = 'service-worker.js';
 
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+
 /** Bundles src/service-worker.ts with the list of the files that it precaches. */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;
@@ -37,10 +44,8 @@ export function serviceWorker(): Plugin {
       sequential: true,
       async handler() {
         const dist = resolve(config.root, config.build.outDir);
-        const hashed = offlineFiles(await readManifest(dist)).map((file) => ({
-          url: `/${file}`,
-          revision: null,
-        }));
+        const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+        const hashed = offlineFiles(manifest).map((file) => ({ url: `/${file}`, revision: null }));
         const named = await Promise.all(
           NAMED_FILES.map(async (file) => ({ url: `/${file}`, revision: await hashOf(join(dist, file)) })),
         );
@@ -51,8 +56,15 @@ export function serviceWorker(): Plugin {
 }
 
 function offlineFiles(manifest: Manifest): string[] {
-  const fonts = Object.values(manifest).flatMap(({ file }) => (LATIN_FONT.test(file) ? file : []));
-  return [...new Set([...fonts, ...filesOf(manifest, OFFLINE_MODULES)])];
+  const keys = new Set(OFFLINE_MODULES);
+  const files = new Set(Object.values(manifest).flatMap(({ file }) => (LATIN_FONT.test(file) ? file : [])));
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`${key} has no chunk of its own: change OFFLINE_MODULES`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) keys.add(imported);
+  }
+  return [...files];
 }
 
 async function hashOf(path: string): Promise<string> {

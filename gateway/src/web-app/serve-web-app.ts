@@ -7,9 +7,6 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 const PAGE = 'index.html';
-/** The page with links to what a signed-in screen loads: web/build/signed-in-page.mts. */
-const SIGNED_IN_PAGE = 'signed-in.html';
-const PAGES = [PAGE, SIGNED_IN_PAGE];
 /** Decides which version of the page a browser has without a network, so that no proxy may keep an old one. */
 const SERVICE_WORKER = 'service-worker.js';
 
@@ -27,7 +24,7 @@ export async function serveWebApp(
   });
   server.get('/*', (request, reply) => {
     const path = (request.params as { '*': string })['*'];
-    if (!PAGES.includes(path) && files.has(path)) return sendFile(reply, path);
+    if (path !== PAGE && files.has(path)) return sendFile(reply, path);
     if (path !== PAGE && !isPageAddress(path, request.headers)) throw pageNotFound();
     return sendPage(reply, cookie.read(request) !== undefined);
   });
@@ -36,8 +33,7 @@ export async function serveWebApp(
 /** The page reads the header, so that the page of a visitor skips `GET /api/user`: web/src/lib/session-at-load.ts. */
 function sendPage(reply: FastifyReply, hasSession: boolean): FastifyReply {
   const session = `auth-session;desc=${hasSession ? 'present' : 'absent'}`;
-  const page = hasSession ? SIGNED_IN_PAGE : PAGE;
-  return sendFile(reply.header('server-timing', session), page).header('vary', 'accept-encoding, cookie');
+  return sendFile(reply.header('server-timing', session), PAGE).header('vary', 'accept-encoding, cookie');
 }
 
 function sendFile(reply: FastifyReply, path: string): FastifyReply {
