@@ -62,14 +62,14 @@ test.each([
   ['Full Practice Exam', /^Full Practice Exam/],
   ['Focus on Weak Areas', /^Focus on Weak Areas/],
   ['Focused Study', /questions answered/],
-  ['Exam Readiness', 'Unlock with Pro'],
+  ['Exam Readiness', 'Upgrade to Pro'],
 ])('%s opens the Upgrade dialog, which names it', async (feature, button) => {
   const { page } = visitor;
   await page.goto('/dashboard');
   await page.getByRole('button', { name: button }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
   await dialog.getByText(`${feature} is part of Pro`).waitFor();
-  await dialog.getByRole('link', { name: 'See Pro' }).click();
+  await dialog.getByRole('link', { name: 'Upgrade to Pro' }).click();
   await page.waitForURL('**/subscribe');
 });
 

@@ -23,7 +23,7 @@ const freeDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Quick Quiz' };
 const proDashboard: Seen = { heading: /^Welcome, Walker/, text: 'Quick Quiz' };
 const analytics: Seen = { heading: 'Analytics' };
 const readiness: Seen = { heading: 'Chance of passing', text: 'Not enough answers yet.' };
-const freeReadiness: Seen = { heading: 'Chance of passing', text: 'See Pro' };
+const freeReadiness: Seen = { heading: 'Chance of passing', text: 'Upgrade to Pro' };
 const flagged: Seen = { heading: 'Flagged questions', text: 'Take a Quiz' };
 const studySessions: Seen = { heading: 'Study Sessions', text: 'Revisit', at: '/quiz' };
 const builder: Seen = { heading: 'Build a quiz', text: 'Start the quiz' };
@@ -97,7 +97,7 @@ const rows: Record<string, Row> = {
   [NO_SUCH_EXAM]: gated(examMissing, examMissing),
   '/history': gated(history, history),
   '/history/compare': gated(comparison, comparison),
-  '/analytics': gated({ ...analytics, text: 'Unlock with Pro' }, { ...analytics, text: 'Tip:' }),
+  '/analytics': gated({ ...analytics, text: 'Upgrade to Pro' }, { ...analytics, text: 'Tip:' }),
   '/readiness': gated(freeReadiness, readiness),
   '/flagged-questions': gated(flagged, flagged),
   '/search': gated({ heading: 'Search' }, { heading: 'Search' }),

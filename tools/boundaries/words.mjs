@@ -6,6 +6,7 @@ const AVOIDED = /** @type {[RegExp, string][]} */ ([
   [/[Ee]xam simulator/, 'Exam Simulator'],
   [/[Ff]ull [Pp]ractice exam/, 'Full Practice Exam'],
   [/bookmark/i, 'flag'],
+  [/\b(?:See|Get|Go|Unlock with) Pro\b/, 'Upgrade to Pro'],
 ]);
 
 /** No answers: time, the mouse, and what question statistics say of a key ("looks wrong" in the glossary). */

@@ -21,6 +21,8 @@ test.each([
   ['exam session', "const text = 'Open the exam session';"],
   ['exam simulator', '<p>Open the exam simulator</p>'],
   ['Full practice exam', '<p>Full practice exam</p>'],
+  ['See Pro', '<a>See Pro</a>'],
+  ['Unlock with Pro', '<a>Unlock with Pro</a>'],
 ])('"%s" is refused in %s', (found, code) => {
   expect(faultsOf(code)).toEqual([expect.stringMatching(`^"${found}": the glossary says `)]);
 });

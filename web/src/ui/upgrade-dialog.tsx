@@ -25,7 +25,7 @@ export function UpgradeDialog({ feature, onClose }: Props) {
             Not now
           </Button>
           <ButtonLink to={paths.subscribe} kind="primary">
-            See Pro
+            Upgrade to Pro
           </ButtonLink>
         </>
       }

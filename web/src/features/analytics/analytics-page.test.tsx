@@ -28,7 +28,7 @@ test('shows a Pro subscriber every card', async () => {
     'Achievements & Goals',
     'CBLE Timing Analysis',
   ]);
-  expect(screen.queryByRole('button', { name: 'Unlock with Pro' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
 });
 
 test('overall performance shows the average, its banner and trend, the last scores and the readiness', async () => {
@@ -146,7 +146,7 @@ test('the Free plan shows the totals and locks the other cards', async () => {
 
   for (const feature of ['Section Performance', 'CBLE Timing Analysis', 'Exam Readiness']) {
     const locked = card(feature);
-    await person.click(within(locked).getByRole('button', { name: 'Unlock with Pro' }));
+    await person.click(within(locked).getByRole('button', { name: 'Upgrade to Pro' }));
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
     await waitFor(() => expect(within(dialog).getByText(feature)).toBeVisible());
     await person.click(within(dialog).getByRole('button', { name: 'Not now' }));
@@ -157,7 +157,7 @@ test('the Free plan shows the totals and locks the other cards', async () => {
 test.each(['trialing', 'admin'] as const)('the %s account sees the Pro cards', async (standing) => {
   await openAnalytics(people[standing]);
   expect(within(card('CBLE Timing Analysis')).getByText('Average per question')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Unlock with Pro' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
 });
 
 test('before the first quiz every card says what it will show', async () => {

@@ -91,7 +91,7 @@ function LockedAnalytics() {
           <Flex vertical align="flex-start" gap={12}>
             <Typography.Text type="secondary">{text}</Typography.Text>
             <Button type="link" className="text-link" onClick={() => setSelected(feature)}>
-              Unlock with Pro
+              Upgrade to Pro
             </Button>
           </Flex>
         </Card>

@@ -158,7 +158,7 @@ describe('exam readiness', () => {
 
 describe('Pro features', () => {
   test.each([
-    ['Exam Readiness', 'Unlock with Pro'],
+    ['Exam Readiness', 'Upgrade to Pro'],
     ['Focused Study', /^Classification/],
     ['Full Practice Exam', /^Full Practice Exam/],
     ['Focus on Weak Areas', /^Focus on Weak Areas/],
@@ -167,7 +167,7 @@ describe('Pro features', () => {
     await person.click(await screen.findByRole('button', { name: button }));
     const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
     expect(dialog).toHaveTextContent(`${feature} is part of Pro`);
-    await person.click(within(dialog).getByRole('link', { name: 'See Pro' }));
+    await person.click(within(dialog).getByRole('link', { name: 'Upgrade to Pro' }));
     expect(address()).toBe('/subscribe');
   });
 

@@ -103,7 +103,7 @@ function LockedReadiness({ onLocked }: Pick<Props, 'onLocked'>) {
       value={<LockOutlined aria-label="Locked" className="muted" />}
       detail={
         <Button type="link" size="small" className="text-link" onClick={() => onLocked(READINESS)}>
-          Unlock with Pro
+          Upgrade to Pro
         </Button>
       }
     />

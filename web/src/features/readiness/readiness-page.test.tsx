@@ -235,7 +235,7 @@ describe('the number', () => {
     async (readiness) => {
       open(readiness, { user: 'free' });
       const card = within(await region('Part of Pro'));
-      expect(card.getByRole('link', { name: 'See Pro' })).toHaveAttribute('href', '/subscribe');
+      expect(card.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscribe');
       expect(within(screen.getByRole('main')).getAllByRole('region')).toHaveLength(1);
     },
   );

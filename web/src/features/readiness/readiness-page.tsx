@@ -72,7 +72,7 @@ function ReadinessParts({ readiness, pro }: { readiness: Readiness; pro: boolean
         <Flex vertical align="flex-start" gap={16}>
           <p>Pro shows your chance of passing, what it rests on, and where an hour of practice gains most.</p>
           <ButtonLink to={paths.subscribe} kind="primary">
-            See Pro
+            Upgrade to Pro
           </ButtonLink>
         </Flex>
       </Card>
