@@ -1,9 +1,8 @@
 import { EXAM_FILE_MAX_BYTES } from '@tenfold/contracts';
-import { bombsAndSamples } from './bad-exam-files.js';
+import { bombAndSamples } from './bad-exam-files.js';
 import { examXml, makeExam } from './make-exam.js';
 import { startContent, type ContentUnderTest } from './start-content.js';
 
-const BOMB_TIMEOUT_MS = 60_000;
 const NOTHING = { exam: 0, exam_version: 0, section: 0, outbox: 0 };
 
 describe('a bad exam file', () => {
@@ -14,24 +13,20 @@ describe('a bad exam file', () => {
   });
   afterAll(() => content.stop());
 
-  it.each(bombsAndSamples)(
-    'with $what is refused as $code on line $line',
-    async ({ bytes, code, line }) => {
-      const problem = await content.refused(bytes);
-      expect(problem.code).toBe('INVALID_EXAM_FILE');
-      const { success, error, validation } = problem.extra as {
-        success: boolean;
-        error: string;
-        validation: { issues: { code: string; line: number | null; message: string }[]; warnings: unknown[] };
-      };
-      expect(validation.issues[0]).toMatchObject({ code, line });
-      expect(success).toBe(false);
-      expect(error).toBe(problem.message);
-      expect(JSON.stringify(problem)).not.toMatch(/root:|node_modules|\.cjs/);
-      expect(await content.counts()).toEqual(NOTHING);
-    },
-    BOMB_TIMEOUT_MS,
-  );
+  it.each(bombAndSamples)('with $what is refused as $code on line $line', async ({ bytes, code, line }) => {
+    const problem = await content.refused(bytes);
+    expect(problem.code).toBe('INVALID_EXAM_FILE');
+    const { success, error, validation } = problem.extra as {
+      success: boolean;
+      error: string;
+      validation: { issues: { code: string; line: number | null; message: string }[]; warnings: unknown[] };
+    };
+    expect(validation.issues[0]).toMatchObject({ code, line });
+    expect(success).toBe(false);
+    expect(error).toBe(problem.message);
+    expect(JSON.stringify(problem)).not.toMatch(/root:|node_modules|\.cjs/);
+    expect(await content.counts()).toEqual(NOTHING);
+  });
 
   it('of more than 5 MB is refused as TOO_LARGE', async () => {
     const exam = examXml(makeExam());

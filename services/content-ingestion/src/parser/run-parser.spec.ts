@@ -61,6 +61,12 @@ describe('parseUpload', () => {
     expect(parsed).toMatchObject({ exam: null, issues: [{ line: null, code: 'PARSER_STOPPED' }] });
   });
 
+  it('stops at a document that takes too much processor time', async () => {
+    const attributes = Array.from({ length: 500_000 }, (_, index) => ` a${index.toString(36)}=""`);
+    const parsed = await parse(`<exam title="x"${attributes.join('')}/>`, { cpuSeconds: 1 });
+    expect(parsed.issues).toMatchObject([{ line: null, code: 'PARSER_STOPPED' }]);
+  });
+
   it('survives a parser that exits before it has read the document', async () => {
     const parsed = await parse(`stops reading${' '.repeat(5_000_000)}`, misbehaving);
     expect(parsed).toMatchObject({ exam: null, issues: [{ line: null, code: 'PARSER_STOPPED' }] });
