@@ -1,68 +1,9 @@
 import { readdirSync } from 'node:fs';
-import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { noTextOfComponents } from './tools/boundaries/text-of-components.mjs';
 import { glossaryWords } from './tools/boundaries/words.mjs';
-
-const boundaries = [
-  { sourceTag: 'type:exam', onlyDependOnLibsWithTags: [] },
-  { sourceTag: 'type:learning', onlyDependOnLibsWithTags: ['type:exam'] },
-  { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:exam'] },
-  { sourceTag: 'type:telemetry', onlyDependOnLibsWithTags: ['type:testing'] },
-  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:contracts', 'type:telemetry'] },
-  {
-    sourceTag: 'type:messaging',
-    onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', 'type:telemetry', 'type:testing'],
-  },
-  {
-    sourceTag: 'type:testing',
-    onlyDependOnLibsWithTags: ['type:exam', 'type:contracts', 'type:platform', 'type:messaging'],
-  },
-  {
-    sourceTag: 'type:service',
-    onlyDependOnLibsWithTags: [
-      'type:exam',
-      'type:learning',
-      'type:contracts',
-      'type:platform',
-      'type:messaging',
-      'type:jobs',
-      'type:mail',
-      'type:telemetry',
-      'type:testing',
-      'type:fake-server',
-    ],
-  },
-  {
-    sourceTag: 'type:gateway',
-    onlyDependOnLibsWithTags: [
-      'type:contracts',
-      'type:platform',
-      'type:messaging',
-      'type:telemetry',
-      'type:testing',
-    ],
-  },
-  { sourceTag: 'type:jobs', onlyDependOnLibsWithTags: ['type:platform', 'type:telemetry', 'type:testing'] },
-  {
-    sourceTag: 'type:mail',
-    // fake-server: in tests only, see below
-    onlyDependOnLibsWithTags: ['type:platform', 'type:jobs', 'type:testing', 'type:fake-server'],
-  },
-  { sourceTag: 'type:fake-server', onlyDependOnLibsWithTags: ['type:platform', 'type:testing'] },
-  { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:tool'] },
-  { sourceTag: 'type:simulation', onlyDependOnLibsWithTags: ['type:exam', 'type:learning'] },
-  { sourceTag: 'type:deploy', onlyDependOnLibsWithTags: ['type:tool'] },
-  { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['type:tool', 'type:contracts', 'type:messaging'] },
-  { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:exam', 'type:contracts'] },
-  {
-    sourceTag: 'type:e2e',
-    onlyDependOnLibsWithTags: ['type:exam', 'type:contracts', 'type:testing', 'type:tool'],
-  },
-  { sourceTag: 'runtime:any', onlyDependOnLibsWithTags: ['runtime:any'] },
-];
 
 /** Typed linting needs each project's tsconfig.spec.json, which covers sources and tests. */
 const below = (parent) => readdirSync(`${import.meta.dirname}/${parent}`).map((name) => `${parent}/${name}`);
@@ -106,21 +47,7 @@ export default tseslint.config(
   ...typed,
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.mts'],
-    plugins: { '@nx': nx },
     rules: {
-      '@nx/enforce-module-boundaries': [
-        'error',
-        {
-          // these run before npm install, when packages cannot be imported by name
-          allow: ['../local-stack/**', '../../tools/local-stack/**', '../seed/**', '../../tools/seed/**'],
-          enforceBuildableLibDependency: false,
-          // the form loads the list of common passwords when it needs it
-          checkDynamicDependenciesExceptions: ['exam'],
-          depConstraints: boundaries,
-          // in tests only: messaging's tests use the servers of testing, which starts services through messaging
-          ignoredCircularDependencies: [['messaging', 'testing']],
-        },
-      ],
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],

@@ -23,7 +23,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
     // longer than asyncUtilTimeout of web/test/setup.ts and the limit of until() in libs/testing
     testTimeout: 180_000,
     transform: {
-      '^.+\\.(t|j)sx?$': [
+      '^.+\\.(tsx?|m?jsx?)$': [
         '@swc/jest',
         {
           swcrc: false,
@@ -45,8 +45,10 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
       ],
     },
     transformIgnorePatterns: web
-      ? ['/node_modules/(?!(msw|@mswjs|until-async|rettime|@open-draft|@ant-design/(colors|fast-color))/)']
-      : ['/node_modules/(?!(openid-client|oauth4webapi|jose|uuid)/)'],
+      ? [
+          '/node_modules/(?!(msw|@mswjs|until-async|rettime|@open-draft|headers-polyfill|set-cookie-parser|@ant-design/(colors|fast-color))/)',
+        ]
+      : ['/node_modules/(?!(openid-client|oauth4webapi|jose|uuid|htmlparser2|dom[a-z-]+|entities)/)'],
     // sources import './x.js', as Node requires; the file on disk is x.ts or x.tsx
     moduleNameMapper: {
       ...(web

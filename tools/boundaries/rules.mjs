@@ -23,7 +23,53 @@ const packages = (...names) => names.map((name) => `node_modules/${name}/`);
  */
 const forbid = (name, from, to) => ({ name, severity: /** @type {const} */ ('error'), from, to });
 
+/** Two pure rules of the quiz service, whose types tests of the client use. */
+const MODELS = 'services/quiz/src/domain/(apply-exam-changes|insert-outcome)[.]ts';
+
+/** Which other projects each project may import, its tests included. */
+const projects = {
+  'libs/exam': [],
+  'libs/learning': ['libs/exam'],
+  'libs/contracts': ['libs/exam'],
+  'libs/telemetry': ['libs/testing'],
+  'libs/platform': ['libs/contracts', 'libs/telemetry'],
+  'libs/messaging': ['libs/contracts', 'libs/platform', 'libs/telemetry', 'libs/testing'],
+  'libs/jobs': ['libs/platform', 'libs/telemetry', 'libs/testing'],
+  'libs/mail': ['libs/platform', 'libs/jobs', 'libs/testing', 'tools/mailbox'],
+  'libs/testing': ['libs/exam', 'libs/contracts', 'libs/platform', 'libs/messaging'],
+  'services/[^/]+': ['libs/[^/]+', 'tools/(mailbox|stripe-emulator)'],
+  gateway: ['libs/(contracts|platform|messaging|telemetry|testing)'],
+  web: ['libs/exam', 'libs/contracts', MODELS],
+  'tools/(mailbox|stripe-emulator)': ['libs/platform', 'libs/testing'],
+  'tools/simulation': ['libs/exam', 'libs/learning'],
+  'tools/(boundaries|local-stack|seed|test-runner)': ['tools/(local-stack|seed|test-runner)'],
+  deploy: ['tools/(local-stack|seed)'],
+  bench: ['tools/local-stack', 'libs/contracts', 'libs/messaging'],
+  e2e: ['libs/exam', 'libs/contracts', 'libs/testing', 'tools/(local-stack|test-runner)'],
+};
+
+const PROJECT = '(?:libs|services|tools)/[^/]+|gateway|web|deploy|bench|e2e';
+/** These run before npm install, when packages cannot be imported by name. */
+const BEFORE_INSTALL = '^tools/(local-stack|seed)/';
+const projectRules = Object.entries(projects).map(([project, others]) =>
+  forbid(
+    `${project} imports ${others.join(', ') || 'nothing'} of other projects`,
+    { path: `^(${project})/` },
+    { path: `^(${PROJECT})/`, pathNot: ['^$1/', ...others.map((other) => `^${other}(/|$)`)] },
+  ),
+);
+
 export const rules = [
+  ...projectRules,
+  forbid(
+    'other projects are imported by name',
+    { path: `^(${PROJECT})/` },
+    {
+      path: `^(${PROJECT})/`,
+      pathNot: ['^$1/', BEFORE_INSTALL, `^${MODELS}`],
+      dependencyTypesNot: ['aliased-workspace'],
+    },
+  ),
   forbid(
     'libs/exam imports only itself',
     { path: '^libs/exam/src/', pathNot: TESTS },
