@@ -21,6 +21,8 @@ import { planTests } from './test-plan.mjs';
 import { addTotals, countRun, failedFiles, timeReport, verdictOn, withSecondRun } from './test-totals.mjs';
 
 const JEST = 'node_modules/jest/bin/jest.js';
+/** Tests make much garbage that lives for a moment; with Node's 16 MB a tenth of their time is its collection. */
+const YOUNG_SPACE = '--max-semi-space-size=64';
 
 const ending = shutdownSignal();
 
@@ -43,7 +45,7 @@ const ran = [];
 async function runJest(name, args, options) {
   const file = join(reports, `${name}.json`);
   rmSync(file, { force: true });
-  const command = [JEST, '--json', '--outputFile', file, ...args];
+  const command = [YOUNG_SPACE, JEST, '--json', '--outputFile', file, ...args];
   const code = await runCommand(process.execPath, command, { ...options, signal: ending });
   return { report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, code };
 }
