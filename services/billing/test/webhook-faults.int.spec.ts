@@ -17,7 +17,7 @@ const OTHER_SECRET = 'whsec_next';
 
 const billing = startForTests(() =>
   startBilling({
-    stripe: { webhookSecrets: [WEBHOOK_SECRET, OTHER_SECRET], timeoutMs: 2_000 },
+    stripe: { webhookSecrets: [WEBHOOK_SECRET, OTHER_SECRET], timeoutMs: 700 },
     emulator: { delivery: { firstRetryMs: 100, longestRetryMs: 500 } },
   }),
 );

@@ -4,7 +4,7 @@ import { brokenVariants } from './broken-variants.js';
 import { runHistories, type Outcome } from './run-histories.js';
 
 const USERS = 20;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const numberOf = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const histories = numberOf('HISTORIES', USERS);
 const rounds = numberOf('ROUNDS', ROUNDS);
