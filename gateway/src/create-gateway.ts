@@ -20,6 +20,7 @@ import {
   replyToBadAddress,
   replyToMalformedRequest,
 } from './http/malformed-requests.js';
+import type { LoadListener } from './overload/admission-queue.js';
 import { limitRequests } from './overload/limit-requests.js';
 import { serveDocs } from './openapi/serve-docs.js';
 import { useSecurityEvents } from './security-events/use-security-events.js';
@@ -32,7 +33,12 @@ import { rewriteBrokenPath, serveWebApp } from './web-app/serve-web-app.js';
 const COMPRESS_FROM_BYTES = 1_500;
 const REQUEST_TIMEOUT_MS = 60_000;
 
-export async function createGateway(env: GatewayEnv, logger: Logger): Promise<NestFastifyApplication> {
+/** @param load is told about requests that wait and run */
+export async function createGateway(
+  env: GatewayEnv,
+  logger: Logger,
+  load?: LoadListener,
+): Promise<NestFastifyApplication> {
   const headers = securityHeaders(env.PUBLIC_ORIGIN);
   const adapter = new FastifyAdapter({
     bodyLimit: JSON_MAX_BYTES,
@@ -61,8 +67,8 @@ export async function createGateway(env: GatewayEnv, logger: Logger): Promise<Ne
     settings: env,
     trustedProxies: env.TRUSTED_PROXIES,
     headers,
-    draining,
     logger,
+    load,
   });
   refuseAmbiguousRequests(server.server, headers);
   useRequestTraces(server);

@@ -50,7 +50,7 @@ export function loadEnv() {
       BILLING_PORTALS_PER_MINUTE: count(10),
       REQUESTS_RUNNING_MAX: count(128),
       REQUESTS_WAITING_MAX: count(1_000),
-      REQUEST_WAIT_MAX_MS: count(1_000),
+      REQUEST_WAIT_MAX_MS: count(500),
       EVENT_LOOP_DELAY_MAX_MS: count(200),
       LIVE_STREAMS_MAX: count(10_000),
       DRAIN_DELAY: drainDelay(),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '@tenfold/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemBody, problemHeaders } from './problem-reply.js';
+import { plainReply, problemBody, problemHeaders } from './problem-reply.js';
 import { toProblem } from './to-problem.js';
 
 export function replyToBadAddress(headers: Record<string, string>) {
@@ -21,18 +21,8 @@ export function replyToBadAddress(headers: Record<string, string>) {
 export function replyToMalformedRequest(headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const requestId = randomUUID();
     const problem = new Problem('INVALID_INPUT', 'The request could not be read.');
-    const body = JSON.stringify(problemBody(problem, requestId));
-    const lines = Object.entries({
-      ...headers,
-      ...problemHeaders(problem),
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      'x-request-id': requestId,
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 400 ${STATUS_CODES[400]}\r\n${lines.join('')}\r\n${body}`);
+    socket.end(plainReply(problem, headers, randomUUID()));
   };
 }
 

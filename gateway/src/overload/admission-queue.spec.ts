@@ -3,15 +3,19 @@ import { AdmissionQueue, type AdmissionLimits, type Priority } from './admission
 const LIMITS = { running: 4, waiting: 4, waitMs: 1_000 };
 
 function createQueue(limits: Partial<AdmissionLimits> = {}, isLate = () => false) {
-  const queue = new AdmissionQueue({ ...LIMITS, ...limits }, isLate);
   const events: string[] = [];
+  const load = { running: 0, overloads: 0 };
+  const queue = new AdmissionQueue({ ...LIMITS, ...limits }, isLate, {
+    running: (requests) => (load.running = requests),
+    overloaded: () => (load.overloads += 1),
+  });
   const enter = (name: string, priority: Priority = 'high') =>
     queue.enter(
       priority,
       () => events.push(`${name} admitted`),
       () => events.push(`${name} refused`),
     );
-  return { events, enter };
+  return { events, load, enter };
 }
 
 beforeEach(() => void jest.useFakeTimers());
@@ -87,6 +91,19 @@ test.each([
     expect(events.at(-1)).toBe('answer admitted');
   },
 );
+
+test('reports how many requests run, and overload once a request has waited long or is refused', () => {
+  const { load, enter } = createQueue({ running: 1, waiting: 2 });
+  const [leaveFirst, leaveSecond] = ['a', 'b', 'c'].map((name) => enter(name));
+  jest.advanceTimersByTime(LIMITS.waitMs / 4);
+  leaveFirst?.();
+  expect(load).toEqual({ running: 1, overloads: 0 });
+  jest.advanceTimersByTime(LIMITS.waitMs / 2);
+  leaveSecond?.();
+  expect(load).toEqual({ running: 1, overloads: 1 });
+  for (const name of ['d', 'e', 'f']) enter(name);
+  expect(load).toEqual({ running: 1, overloads: 2 });
+});
 
 test('while the event loop is late, only requests of high priority may wait', () => {
   const { events, enter } = createQueue({ running: 1 }, () => true);

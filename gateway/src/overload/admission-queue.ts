@@ -15,6 +15,13 @@ export interface AdmissionLimits {
  */
 const SHARES: Record<Priority, number> = { high: 1, normal: 0.75, low: 0.25 };
 
+/** What the queue reports about the load. */
+export interface LoadListener {
+  running(requests: number): void;
+  /** a request was refused, or waited for more than half of the longest wait */
+  overloaded(): void;
+}
+
 interface Lane {
   running: number;
   readonly maxRunning: number;
@@ -39,6 +46,7 @@ export class AdmissionQueue {
   constructor(
     private readonly limits: AdmissionLimits,
     private readonly isLate: () => boolean = () => false,
+    private readonly listener: LoadListener = { running: () => undefined, overloaded: () => undefined },
   ) {
     const lane = (share: number): Lane => ({
       running: 0,
@@ -57,21 +65,27 @@ export class AdmissionQueue {
   enter(priority: Priority, admit: () => void, refuse: () => void): () => void {
     const lane = this.lanes[priority];
     if (this.hasSlot(lane)) return this.run(lane, admit);
-    if (!this.mayWait(priority)) {
+    const refuseNow = (): void => {
+      this.listener.overloaded();
       refuse();
+    };
+    if (!this.mayWait(priority)) {
+      refuseNow();
       return () => undefined;
     }
     // without the binding, a waiting request would run in the async context of the one that ends
     const admitLater = AsyncResource.bind(admit);
+    const lateAt = performance.now() + this.limits.waitMs / 2;
     let leave = (): void => this.drop(lane, ticket);
     const ticket: Ticket = {
       admit: () => {
         this.drop(lane, ticket);
+        if (performance.now() > lateAt) this.listener.overloaded();
         leave = this.run(lane, admitLater);
       },
       timer: setTimeout(() => {
         this.drop(lane, ticket);
-        refuse();
+        refuseNow();
       }, this.limits.waitMs),
     };
     lane.waiting.add(ticket);
@@ -96,6 +110,7 @@ export class AdmissionQueue {
   private run(lane: Lane, admit: () => void): () => void {
     this.running += 1;
     lane.running += 1;
+    this.listener.running(this.running);
     let isRunning = true;
     admit();
     return () => {
@@ -103,6 +118,7 @@ export class AdmissionQueue {
       isRunning = false;
       this.running -= 1;
       lane.running -= 1;
+      this.listener.running(this.running);
       this.admitWaiting();
     };
   }

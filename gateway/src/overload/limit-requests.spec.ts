@@ -4,7 +4,6 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { createLogger } from '@tenfold/platform';
 import { readMetrics } from '@tenfold/telemetry';
 import { until } from '@tenfold/testing';
-import { Draining } from '../health/draining.js';
 import { limitRequests } from './limit-requests.js';
 
 const READ = 'GET /api/stats HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -24,7 +23,6 @@ async function startServer(
     },
     trustedProxies: '127.0.0.1',
     headers: {},
-    draining: new Draining(),
     logger: createLogger('gateway', 'silent'),
     bodyMaxMs,
   });

@@ -1,12 +1,11 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
-import { busyProblem, type Logger } from '@tenfold/platform';
-import type { Draining } from '../health/draining.js';
-import { problemBody, problemHeaders } from '../http/problem-reply.js';
+import type { Logger } from '@tenfold/platform';
+import { overloadProblem, problemBody, problemHeaders } from '../http/problem-reply.js';
 import { plainIp, rateLimitNetworkOf } from '../http/client-ip.js';
 import { requestIdOf } from '../http/request-id.js';
-import { AdmissionQueue, type Priority } from './admission-queue.js';
+import { AdmissionQueue, type LoadListener, type Priority } from './admission-queue.js';
 import { BodyGate } from './await-body.js';
 import { countShed, watchQueue } from './overload-metrics.js';
 import { requestPriority } from './request-priority.js';
@@ -24,8 +23,8 @@ interface Options {
   /** Address ranges of proxies, separated by commas; empty: none. */
   trustedProxies: string;
   headers: Record<string, string>;
-  draining: Draining;
   logger: Logger;
+  load?: LoadListener;
   bodyMaxMs?: number;
 }
 
@@ -51,7 +50,7 @@ const UPLOADS_PER_NETWORK = 8;
  */
 export function limitRequests(
   server: Server,
-  { settings, trustedProxies, headers, draining, logger, bodyMaxMs = BODY_MAX_MS }: Options,
+  { settings, trustedProxies, headers, logger, load, bodyMaxMs = BODY_MAX_MS }: Options,
 ): void {
   const delay = new EventLoopDelay();
   const queue = new AdmissionQueue(
@@ -61,6 +60,7 @@ export function limitRequests(
       waitMs: settings.REQUEST_WAIT_MAX_MS,
     },
     () => delay.p99Ms() > settings.EVENT_LOOP_DELAY_MAX_MS,
+    load,
   );
   const bodies = new BodyGate(
     {
@@ -83,7 +83,7 @@ export function limitRequests(
   let shed = 0;
   function refuse(request: IncomingMessage, response: ServerResponse, priority: Priority): void {
     const requestId = requestIdOf(request);
-    const problem = busyProblem('Tenfold is very busy right now. Please try again in a moment.');
+    const problem = overloadProblem();
     const body = JSON.stringify(problemBody(problem, requestId));
     response
       .writeHead(problem.status, {
@@ -92,7 +92,8 @@ export function limitRequests(
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
         'x-request-id': requestId,
-        ...(draining.hasBegun || !request.complete ? { connection: 'close' } : {}),
+        // a client that is refused waits before it needs a connection again
+        connection: 'close',
       })
       .end(body);
     if (shed === 0) setTimeout(logShed, LOG_INTERVAL_MS).unref();
