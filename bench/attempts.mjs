@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * A whole attempt: start a quick quiz of ten questions, answer each, complete it, read it again: (a) through the whole
- * product; (b) in a bare server with the same rules. Both sides get the same requests from the same client.
+ * product; (b) in a bare server with the same rules; (c) in a bare server that does the least that a quiz can do. All get the same
+ * requests from the same client.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBareServer } from './bare/start.mjs';
@@ -20,15 +21,22 @@ const SETTLE_MS = 1_000;
  */
 export async function measureAttempts({ product, postgres, students, usage }, { rounds, attempts }) {
   const bare = await startBareServer('attempt-server', postgres.url);
+  const least = await startBareServer('attempt-server', postgres.url, 'least');
   const attemptsPerRound = students.length * attempts;
   const bareStudents = await Promise.all(students.map(() => newBareStudent(bare.url)));
+  const leastStudents = await Promise.all(students.map(() => newBareStudent(least.url)));
 
   async function oneRound() {
     const before = await usage.read();
     const sent = await sendAttempts(product.url, students, attempts);
     await delay(SETTLE_MS);
     const used = between(before, await usage.read());
-    return { product: sent, bare: await sendAttempts(bare.url, bareStudents, attempts), used };
+    return {
+      product: sent,
+      bare: await sendAttempts(bare.url, bareStudents, attempts),
+      least: await sendAttempts(least.url, leastStudents, attempts),
+      used,
+    };
   }
 
   try {
@@ -38,6 +46,7 @@ export async function measureAttempts({ product, postgres, students, usage }, { 
     return { unit: 'attempt', requestsPerUnit: REQUESTS, unitsPerRound: attemptsPerRound, rounds: measured };
   } finally {
     bare.stop();
+    least.stop();
   }
 }
 

@@ -7,7 +7,7 @@ import { scale } from './usage.mjs';
  * @property {string} unit
  * @property {number} requestsPerUnit
  * @property {number} unitsPerRound
- * @property {{ product: import('./load.mjs').Sent, bare: import('./load.mjs').Sent, used: import('./usage.mjs').Usage }[]} rounds
+ * @property {{ product: import('./load.mjs').Sent, bare: import('./load.mjs').Sent, least?: import('./load.mjs').Sent, used: import('./usage.mjs').Usage }[]} rounds
  */
 
 /**
@@ -17,24 +17,32 @@ import { scale } from './usage.mjs';
  * @param {import('./usage.mjs').Usage} idle of one second
  */
 export function report({ unit, requestsPerUnit, unitsPerRound, rounds }, idle) {
-  /** @param {'product' | 'bare'} which */
-  const medians = (which) => ({
-    perSecond: median(rounds.map((round) => round[which].requestsPerSecond)) / requestsPerUnit,
-    p50: median(rounds.map((round) => round[which].p50)),
-    p99: median(rounds.map((round) => round[which].p99)),
+  const medians = (/** @type {import('./load.mjs').Sent[]} */ sent) => ({
+    perSecond: median(sent.map(({ requestsPerSecond }) => requestsPerSecond)) / requestsPerUnit,
+    p50: median(sent.map(({ p50 }) => p50)),
+    p99: median(sent.map(({ p99 }) => p99)),
   });
-  const product = medians('product');
-  const bare = medians('bare');
+  const product = medians(rounds.map((round) => round.product));
   const line = (/** @type {string} */ name, /** @type {typeof product} */ figures) =>
     cells(name, figures.perSecond.toFixed(0), figures.p50.toFixed(1), figures.p99.toFixed(1));
   console.log(`\n${cells('', `${unit}s/s`, 'p50 ms', 'p99 ms')}`);
   console.log(line('(a) whole product', product));
-  console.log(line('(b) bare server', bare));
-  const ratios = rounds.map((round) => round.product.requestsPerSecond / round.bare.requestsPerSecond);
-  console.log(
-    `\nratio a/b: ${median(ratios).toFixed(2)} ${unit}s/s (rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}), ` +
-      `p50 ${(product.p50 / bare.p50).toFixed(1)}x, p99 ${(product.p99 / bare.p99).toFixed(1)}x`,
-  );
+  const others = {
+    '(b) bare server': rounds.map(({ bare }) => bare),
+    '(c) the least': rounds.flatMap(({ least }) => least ?? []),
+  };
+  for (const [name, sent] of Object.entries(others)) {
+    if (sent.length === 0) continue;
+    const other = medians(sent);
+    const ratios = rounds.map(
+      (round, i) => round.product.requestsPerSecond / (sent[i]?.requestsPerSecond ?? NaN),
+    );
+    console.log(line(name, other));
+    console.log(
+      `    ratio ${median(ratios).toFixed(2)} ${unit}s/s (rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}), ` +
+        `p50 ${(product.p50 / other.p50).toFixed(1)}x, p99 ${(product.p99 / other.p99).toFixed(1)}x`,
+    );
+  }
   const seconds = rounds.reduce((sum, { used }) => sum + used.at, 0);
   const units = rounds.length * unitsPerRound;
   const idleMeanwhile = scale(idle, seconds);
