@@ -18,7 +18,7 @@ const rates = (given: Partial<DutyRates>): DutyRates => ({
   ...{ adValoremPpm: 0, perUnit: 0, quantity: 0, additionalPpm: 0 },
   ...given,
 });
-const [, limits = null] = feeLimits;
+const [limits = null] = feeLimits;
 const value = (amounts: Parameters<typeof buildUpValue>[0]) => buildUpValue(amounts).at(-1)?.cents;
 const duty = (valueCents: number, given: Partial<DutyRates>) =>
   sumOf(calculateDuty(valueCents, rates(given)));

