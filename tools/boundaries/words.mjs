@@ -5,7 +5,7 @@ const AVOIDED = /** @type {[RegExp, string][]} */ ([
   [/exam sessions?\b/i, 'Exam Simulator'],
   [/[Ee]xam simulator/, 'Exam Simulator'],
   [/[Ff]ull [Pp]ractice exam/, 'Full Practice Exam'],
-  [/bookmark/i, 'flag'],
+  [/bookmark(?:ed)? (?:the |this )?question/i, 'flag'],
   [/\b(?:See|Get|Go|Unlock with) Pro\b/, 'Upgrade to Pro'],
 ]);
 

@@ -86,6 +86,7 @@ export const rows: Record<string, string> = {
   'GET /api/admin/exams/{examId}': '              401  403  403  403  403  403  404    404',
   'GET /api/admin/exams/{examId}/export': '       401  403  403  403  403  403  404    404',
   'GET /api/admin/exams/{examId}/sources/{file}': '401  403  403  403  403  403  404    404',
+  'GET /api/reference-marks': '                   401  200  200  200  200  200  200    200',
   'GET /api/references': '                        401  200  200  200  200  200  200    200',
   'GET /api/references/{editionId}/contents': '   401  404  404  404  404  404  404    404',
   'GET /api/references/{editionId}/search': '     401  404  404  404  404  404  404    404',
@@ -192,6 +193,8 @@ export const rows: Record<string, string> = {
   'POST /api/admin/exams/import/key': '           401  403  403  403  403  403  400    400',
   'POST /api/admin/exams/import/preview': '       401  403  403  403  403  403  415    415',
   'POST /api/admin/exams/preview': '              401  403  403  403  403  403  415    415',
+  'POST /api/reference-marks': '                  401  404  404  404  404  404  404    404',
+  'DELETE /api/reference-marks/{markId}': '       401  204  204  204  204  204  204    204',
   'POST /api/references/resolve': '               401  200  200  200  200  200  200    200',
   'POST /api/admin/references': '                 401  403  403  403  403  403  400    400',
   'PUT /api/admin/law-changes/{editionId}': '     401  403  403  403  403  403  404    404',
@@ -252,6 +255,7 @@ export function bodyOf(operation: string, { quizId, openQuestionId }: Belongings
       decidedOn: '2026-05-12',
       publicNote: 'Matrix',
     },
+    'POST /api/reference-marks': { editionId: quizId, place: 0, highlight: null },
     'POST /api/references/resolve': { citations: ['19 CFR 111.1'] },
     'PUT /api/admin/law-changes/{editionId}': { citation: '19 CFR 111.1', decision: 'unchanged' },
     'PATCH /api/admin/references/{editionId}': { state: 'published' },
@@ -286,6 +290,7 @@ export function pathOf(operation: { path: string }, ids: Belongings): string {
     editionId: '00000000-0000-4000-8000-000000000000',
     laterId: '00000000-0000-4000-8000-000000000000',
     place: '0',
+    markId: '00000000-0000-4000-8000-000000000000',
   };
   return (path + (QUERIES[path] ?? '')).replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = values[name];

@@ -32,6 +32,7 @@ import * as quiz from './quiz.js';
 import * as quizResults from './quiz-results.js';
 import * as readiness from './readiness.js';
 import * as referenceChanges from './reference-changes.js';
+import * as referenceMarks from './reference-marks.js';
 import * as references from './references.js';
 import * as reportedResults from './reported-results.js';
 import * as reviews from './reviews.js';
@@ -76,6 +77,7 @@ const areas: readonly object[] = [
   quizResults,
   readiness,
   referenceChanges,
+  referenceMarks,
   references,
   reportedResults,
   reviews,

@@ -42,6 +42,7 @@ export * from './quiz.js';
 export * from './quiz-results.js';
 export * from './readiness.js';
 export * from './reference-changes.js';
+export * from './reference-marks.js';
 export * from './references.js';
 export * from './reported-results.js';
 export * from './reviews.js';

@@ -22,7 +22,7 @@ export const REFERENCE_UPLOAD_TTL_SECONDS = 180;
 const LOAD_REFERENCE_TIMEOUT_MS = 150_000;
 export const REFERENCE_SEARCH_MAX = 100;
 export const RESOLVED_CITATIONS_MAX = 100;
-const PLACE_MAX = 1_000_000;
+export const REFERENCE_PLACE_MAX = 1_000_000;
 
 export function referenceUploadKey(uploadId: string): string {
   return `upload:reference:${uploadId}`;
@@ -200,7 +200,7 @@ export class ChangeReferenceStateInput extends ChangeReferenceStateBody {
 
 export class ReferenceDivisionParameters {
   @Id() editionId!: string;
-  @Type(() => Number) @IsInt() @Min(0) @Max(PLACE_MAX) place!: number;
+  @Type(() => Number) @IsInt() @Min(0) @Max(REFERENCE_PLACE_MAX) place!: number;
 }
 
 export class ReferenceEditionParameters {

@@ -88,6 +88,11 @@ export const EXAM_DATE_YEARS_AHEAD = 3;
 export const EXAM_CHANGES_PER_REQUEST = 40;
 export const EXAM_NOTE_MAX = 1_000;
 export const EXAM_HIGHLIGHTS_MAX = 50;
+
+/** Bookmarks and highlights of a user in the references. */
+export const REFERENCE_MARKS_MAX = 300;
+/** Characters of one highlight in a reference. */
+export const REFERENCE_HIGHLIGHT_MAX = 1_000;
 /** Divisions whose time in the reference desk is recorded for one question. */
 export const EXAM_DESK_PLACES_MAX = 30;
 

@@ -18,6 +18,7 @@ import { ImportService } from './import/import.service.js';
 import { DeleteOldRowsJob } from './retention/delete-old-rows.job.js';
 import { parserProgram } from './parser/run-parser.js';
 import { readerProgram } from './references/run-reader.js';
+import { ReferenceMarksService } from './references/reference-marks.service.js';
 import { ReferencesService } from './references/references.service.js';
 import { QuestionReportsService } from './question-reports/question-reports.service.js';
 
@@ -56,6 +57,7 @@ export class AppModule {
         ImagesService,
         DataExportService,
         QuestionReportsService,
+        ReferenceMarksService,
         {
           provide: ExamService,
           useFactory: (database: DataSource, files: TransferredFiles) =>

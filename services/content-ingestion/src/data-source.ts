@@ -10,6 +10,7 @@ import { AddedQuestions1764331200000 } from './migrations/1764331200000-added-qu
 import { ExamSources1764342000000 } from './migrations/1764342000000-exam-sources.js';
 import { InitialSchema1763683300000 } from './migrations/1763683300000-initial-schema.js';
 import { LawDecisions1764355200000 } from './migrations/1764355200000-law-decisions.js';
+import { ReferenceMarks1764370000000 } from './migrations/1764370000000-reference-marks.js';
 import { References1764348000000 } from './migrations/1764348000000-references.js';
 import { Section } from './exam/section.entity.js';
 import { ExamVersion } from './exam/exam-version.entity.js';
@@ -39,6 +40,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       ExamSources1764342000000,
       References1764348000000,
       LawDecisions1764355200000,
+      ReferenceMarks1764370000000,
     ],
   };
 }

@@ -46,6 +46,7 @@ test('erases every table with a user_id but the tombstones and the job table, wh
     'erased_user',
     'job',
     'question_report',
+    'reference_mark',
     'request_key',
   ]);
 });

@@ -19,6 +19,7 @@ import { Client } from 'pg';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { EVERY_ELEMENT, TARIFF_LINES, titleXml } from '../../test/reference-files.js';
 import { startContent } from '../../test/start-content.js';
+import { testReferenceMarks } from './reference-marks.int.cases.js';
 
 const content = startForTests(() => startContent());
 const student = createCaller();
@@ -277,6 +278,8 @@ describe('two editions', () => {
     });
   });
 });
+
+testReferenceMarks(content, () => every.editionId);
 
 describe('searchReference', () => {
   it('finds by number, heading and words, with the hit marked', async () => {

@@ -44,8 +44,8 @@ function Export({ known }: { known: AccountExport }) {
     <div>
       <h3>Download a copy</h3>
       <Typography.Paragraph type="secondary">
-        Your profile, sessions, answers, quizzes, flags, reports, notifications, subscription and consents, as
-        JSON files in a zip.
+        Your profile, sessions, answers, quizzes, flags, reports, marks in references, notifications,
+        subscription and consents, as JSON files in a zip.
       </Typography.Paragraph>
       <div role="status">
         {known.status !== 'none' && (

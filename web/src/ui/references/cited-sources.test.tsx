@@ -1,6 +1,8 @@
 import type {
+  AddReferenceMarkInput,
   ReferenceDivision,
   ReferenceEdition,
+  ReferenceMark,
   ReferenceParagraph,
   ResolvedReference,
 } from '@tenfold/contracts';
@@ -57,7 +59,11 @@ const division: ReferenceDivision = {
 };
 
 const listed = jest.fn();
-beforeEach(() => listed.mockClear());
+let marks: ReferenceMark[] = [];
+beforeEach(() => {
+  listed.mockClear();
+  marks = [];
+});
 
 function showCitation(resolved: ResolvedReference, citation = resolved.reference, editions = [edition]) {
   const asked: unknown[] = [];
@@ -76,6 +82,18 @@ function showCitation(resolved: ResolvedReference, citation = resolved.reference
     http.get(`/api/references/${edition.editionId}/divisions/6`, () =>
       HttpResponse.json({ ...division, ...other, paragraphs: [paragraph(0, ['a'], '(a) No conflicts.')] }),
     ),
+    http.get('/api/reference-marks', () => HttpResponse.json(marks)),
+    http.post('/api/reference-marks', async ({ request }) => {
+      const { highlight } = (await request.json()) as AddReferenceMarkInput;
+      const quote = lead.text.slice(highlight?.start, highlight?.end);
+      const id = crypto.randomUUID();
+      marks.push({ id, edition, division: name, highlight, quote: highlight ? quote : '', createdAt: '' });
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.delete('/api/reference-marks/:id', ({ params }) => {
+      marks = marks.filter(({ id }) => id !== params['id']);
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.get(`/api/references/${edition.editionId}/search`, () =>
       HttpResponse.json([{ ...other, paragraph: 0, snippet: 'No conflicts.', marks: [3, 12] }]),
     ),
@@ -117,6 +135,31 @@ test('opens the section in a panel, follows its links, searches the edition, and
   expect(within(results).getByText('conflicts', { selector: 'mark' })).toBeInTheDocument();
   await person.click(within(results).getByRole('button', { name: '§ 111.31 Conflicts.' }));
   expect(await within(panel).findByText('(a) No conflicts.')).toBeInTheDocument();
+});
+
+test('keeps a bookmark and a highlight, and lists them', async () => {
+  const { person } = showCitation(found);
+  await person.click(await screen.findByRole('button', { name: 'Read in context' }));
+  const panel = await screen.findByRole('dialog');
+  const press = async (label: string) =>
+    person.click(await within(panel).findByRole('button', { name: label }));
+  await press('Bookmark');
+  await within(panel).findByText('Your bookmarks and highlights (1)');
+  const text = within(panel).getByText('Status report').firstChild;
+  if (!text) throw new Error('no text');
+  document.getSelection()?.setBaseAndExtent(text, 7, text, 13);
+  await press('Highlight selection');
+  expect(await within(panel).findByText('report', { selector: 'mark' })).toBeInTheDocument();
+  expect(marks[1]?.highlight).toEqual({ paragraph: 1, start: 11, end: 17 });
+  expect(within(panel).getByText('“report”')).toBeInTheDocument();
+  await press('Remove the bookmark of § 111.30 Notice of a change.');
+  await within(panel).findByText('Your bookmarks and highlights (1)');
+  await press('Highlight marked paragraph');
+  await press('Remove highlight');
+  await within(panel).findByText('Your bookmarks and highlights (1)');
+  await press('Remove the highlight in § 111.30 Notice of a change.');
+  await waitFor(() => expect(marks).toEqual([]));
+  document.getSelection()?.removeAllRanges();
 });
 
 test('says that a later edition changed the text, and shows what, with the finding of an editor', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { resolvedCitationsQuery } from '../../api/references.js';
 import { TRY_AGAIN } from '../../lib/http.js';
 import { toast, toastFailure } from '../../lib/toast.js';
+import { MarkBar, useDivisionMarks } from './reference-marks.js';
 import { divisionTitle, editionText } from './reference-names.js';
 import { ReferenceText } from './reference-text.js';
 import styles from './references.module.css';
@@ -31,6 +32,7 @@ export function Division({ division, marked, heading, onOpen }: Props) {
   const { edition, parents, children, previous, next, paragraphs, place } = division;
   const { from, to } = marked;
   const text = useRef<HTMLDivElement>(null);
+  const marks = useDivisionMarks(division);
   const onLink = useFollowLink(edition.editionId, onOpen);
   useEffect(() => {
     const cited = text.current?.querySelector('[data-cited=true]');
@@ -50,6 +52,11 @@ export function Division({ division, marked, heading, onOpen }: Props) {
       <ReferenceText
         paragraphs={paragraphs}
         isCited={(paragraph) => from !== null && paragraph.place >= from && paragraph.place <= (to ?? from)}
+        marksOf={({ place: paragraph }) =>
+          marks.flatMap(({ highlight }) =>
+            highlight?.paragraph === paragraph ? { ...highlight, kind: 'highlight' } : [],
+          )
+        }
         links={{ title: edition.work.replace('cfr-', ''), section: division.number, onOpen: onLink }}
       />
       <DivisionList divisions={children} onOpen={go} />
@@ -61,6 +68,7 @@ export function Division({ division, marked, heading, onOpen }: Props) {
         )}
         {next && <Button size="small" onClick={() => go(next)}>{`Next: ${next.number}`}</Button>}
       </Flex>
+      <MarkBar division={division} marks={marks} marked={marked} text={text} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 interface TextPiece {
   text: string;
+  /** Position in the text. */
+  start: number;
   /** A citation that a link opens; null for other text. */
   citation: string | null;
 }
@@ -18,11 +20,11 @@ export function linkPieces(text: string, title: string, section: string): TextPi
   let at = 0;
   for (const match of text.matchAll(PLACE)) {
     const { title: otherTitle = title, section: named, inSection = '', part, own = '' } = match.groups ?? {};
-    if (match.index > at) pieces.push({ text: text.slice(at, match.index), citation: null });
+    if (match.index > at) pieces.push({ text: text.slice(at, match.index), start: at, citation: null });
     const place = part === undefined ? `${named ?? section}${inSection}${own}` : `Part ${part}`;
-    pieces.push({ text: match[0], citation: `${otherTitle} CFR ${place}` });
+    pieces.push({ text: match[0], start: match.index, citation: `${otherTitle} CFR ${place}` });
     at = match.index + match[0].length;
   }
-  if (at < text.length) pieces.push({ text: text.slice(at), citation: null });
+  if (at < text.length) pieces.push({ text: text.slice(at), start: at, citation: null });
   return pieces;
 }

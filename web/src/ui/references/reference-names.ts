@@ -43,6 +43,13 @@ export function divisionCitation({ edition, kind, number, parents }: ReferenceDi
   }
 }
 
+/** "19 CFR 111.30(d)(2)", "HTSUS 6403.51.30". */
+export function paragraphCitation(division: ReferenceDivision, path: readonly string[]): string {
+  const place = divisionCitation(division) || divisionTitle(division);
+  if (division.kind === 'heading') return [place, ...path].join('.');
+  return place + path.map((designation) => `(${designation})`).join('');
+}
+
 export function workName({ work }: ReferenceEdition): string {
   return work === 'htsus' ? 'Tariff' : `${work.replace('cfr-', '')} CFR`;
 }

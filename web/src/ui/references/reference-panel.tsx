@@ -7,6 +7,7 @@ import { useMediaQuery } from '../../lib/use-media-query.js';
 import { SkeletonRows } from '../skeleton.js';
 import { QueryView } from '../states.js';
 import { Division, type MarkedParagraphs } from './reference-division.js';
+import { MarkList, placeOf } from './reference-marks.js';
 import { divisionTitle } from './reference-names.js';
 import { ReferenceSearch } from './reference-search.js';
 
@@ -28,10 +29,11 @@ export function ReferencePanel({ opened, open, onClose }: Props) {
   const [search, setSearch] = useState('');
   const current = trail.at(-1) ?? opened;
   const { editionId } = current;
-  const go = (place: number, { from, to }: MarkedParagraphs) => {
+  const show = (next: OpenedPlace) => {
     setSearch('');
-    setTrail([...trail, { editionId, place, from, to }]);
+    setTrail([...trail, next]);
   };
+  const go = (place: number, { from, to }: MarkedParagraphs) => show({ editionId, place, from, to });
   const query = useQuery(referenceDivisionQuery(editionId, current.place));
   return (
     <Drawer
@@ -58,6 +60,7 @@ export function ReferencePanel({ opened, open, onClose }: Props) {
         onChange={(event) => setSearch(event.target.value)}
         style={{ marginBottom: 12 }}
       />
+      <MarkList onOpen={(mark) => show(placeOf(mark))} />
       {search.trim().length > 1 ? (
         <ReferenceSearch
           editionId={editionId}

@@ -1,22 +1,33 @@
 import type { ReferenceParagraph } from '@tenfold/contracts';
 import { Fragment, type ReactNode } from 'react';
+import { markedText, type TextMark } from '../marked-text.js';
 import { linkPieces } from './reference-links.js';
 import styles from './references.module.css';
 
 interface Props {
   paragraphs: readonly ReferenceParagraph[];
   isCited: (paragraph: ReferenceParagraph) => boolean;
+  /** The user's highlights in a paragraph. Default: none. */
+  marksOf?: (paragraph: ReferenceParagraph) => readonly TextMark[];
   /** Opens what the text names. Absent: plain text. */
   links?: { title: string; section: string; onOpen: (citation: string) => void };
 }
 
-export function ReferenceText({ paragraphs, isCited, links }: Props) {
+const NONE: readonly TextMark[] = [];
+
+export function ReferenceText({ paragraphs, isCited, marksOf = () => NONE, links }: Props) {
   if (paragraphs.some(({ kind }) => kind === 'line'))
-    return <TariffLines paragraphs={paragraphs} isCited={isCited} />;
+    return <TariffLines paragraphs={paragraphs} isCited={isCited} marksOf={marksOf} />;
   return (
     <>
       {paragraphs.map((paragraph) => (
-        <Paragraph key={paragraph.place} paragraph={paragraph} isCited={isCited(paragraph)} links={links} />
+        <Paragraph
+          key={paragraph.place}
+          paragraph={paragraph}
+          isCited={isCited(paragraph)}
+          marks={marksOf(paragraph)}
+          links={links}
+        />
       ))}
     </>
   );
@@ -25,11 +36,12 @@ export function ReferenceText({ paragraphs, isCited, links }: Props) {
 interface ParagraphProps {
   paragraph: ReferenceParagraph;
   isCited: boolean;
+  marks: readonly TextMark[];
   links: Props['links'];
 }
 
-function Paragraph({ paragraph, isCited, links }: ParagraphProps) {
-  const { kind, path, table } = paragraph;
+function Paragraph({ paragraph, isCited, marks, links }: ParagraphProps) {
+  const { kind, path, table, place } = paragraph;
   const depth = Math.max(0, path.length - 1);
   const shown = {
     className: styles.paragraph,
@@ -51,13 +63,13 @@ function Paragraph({ paragraph, isCited, links }: ParagraphProps) {
     return (
       <h4 {...shown}>
         {cited}
-        {paragraph.text}
+        <span data-paragraph={place}>{markedText(paragraph.text, marks)}</span>
       </h4>
     );
   return (
     <p {...shown}>
       {cited}
-      {withItalics(paragraph, links)}
+      <span data-paragraph={place}>{withItalics(paragraph, marks, links)}</span>
     </p>
   );
 }
@@ -72,19 +84,29 @@ function tableRow(cells: readonly string[], index: number, Cell: 'th' | 'td') {
   );
 }
 
-function withItalics({ text, italics }: ReferenceParagraph, links: Props['links']): ReactNode {
+function withItalics(
+  { text, italics }: ReferenceParagraph,
+  marks: readonly TextMark[],
+  links: Props['links'],
+): ReactNode {
   const cuts = [0, ...italics, text.length];
   return cuts.slice(0, -1).map((from, index) => {
-    const piece = withLinks(text.slice(from, cuts[index + 1]), links);
+    const piece = withLinks(text.slice(from, cuts[index + 1]), from, marks, links);
     return index % 2 === 1 ? <em key={index}>{piece}</em> : <Fragment key={index}>{piece}</Fragment>;
   });
 }
 
-function withLinks(text: string, links: Props['links']): ReactNode {
-  if (!links) return text;
+/** @param start position of `text` in its paragraph */
+function withLinks(
+  text: string,
+  start: number,
+  marks: readonly TextMark[],
+  links: Props['links'],
+): ReactNode {
+  if (!links) return markedText(text, marks, start);
   return linkPieces(text, links.title, links.section).map((piece, index) =>
     piece.citation === null ? (
-      <Fragment key={index}>{piece.text}</Fragment>
+      <Fragment key={index}>{markedText(piece.text, marks, start + piece.start)}</Fragment>
     ) : (
       <button
         key={index}
@@ -92,7 +114,7 @@ function withLinks(text: string, links: Props['links']): ReactNode {
         className={styles.link}
         onClick={() => links.onOpen(piece.citation ?? '')}
       >
-        {piece.text}
+        {markedText(piece.text, marks, start + piece.start)}
       </button>
     ),
   );
@@ -100,7 +122,11 @@ function withLinks(text: string, links: Props['links']): ReactNode {
 
 const COLUMNS = ['Number', 'Description', 'Unit', 'General', 'Special', 'Column 2'];
 
-function TariffLines({ paragraphs, isCited }: Pick<Props, 'paragraphs' | 'isCited'>) {
+function TariffLines({
+  paragraphs,
+  isCited,
+  marksOf,
+}: Pick<Props, 'paragraphs' | 'isCited'> & Required<Pick<Props, 'marksOf'>>) {
   return (
     <div className={styles.lines} tabIndex={0} role="region" aria-label="Lines of the tariff">
       <table>
@@ -115,7 +141,7 @@ function TariffLines({ paragraphs, isCited }: Pick<Props, 'paragraphs' | 'isCite
                   {line?.number}
                 </td>
                 <td style={{ paddingLeft: 8 + 12 * (line?.indent ?? 0) }}>
-                  {text}
+                  <span data-paragraph={place}>{markedText(text, marksOf(paragraph))}</span>
                   {line?.footnotes.map((note) => (
                     <span key={note} className="muted smaller">{` ${note}`}</span>
                   ))}

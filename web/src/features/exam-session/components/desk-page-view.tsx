@@ -3,6 +3,7 @@ import type { ReferenceDivisionName, ReferenceHit } from '@tenfold/contracts';
 import { useEffect } from 'react';
 import { referenceContentsQuery, referenceDivisionQuery } from '../../../api/references.js';
 import { Division, DivisionList } from '../../../ui/references/reference-division.js';
+import { MarkList, placeOf } from '../../../ui/references/reference-marks.js';
 import { divisionCitation, divisionNumber, divisionTitle } from '../../../ui/references/reference-names.js';
 import { ReferenceSearch } from '../../../ui/references/reference-search.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
@@ -39,9 +40,17 @@ function Listing({ editionId, words, onPlace, onShow }: ListingProps) {
   if (words.trim().length > 1)
     return <ReferenceSearch editionId={editionId} words={words.trim()} onOpen={openHit} />;
   return (
-    <QueryView query={contents} what="the contents" skeleton={<SkeletonRows rows={8} height={32} />}>
-      {(divisions) => <DivisionList divisions={divisions} onOpen={open} />}
-    </QueryView>
+    <>
+      <MarkList
+        editionId={editionId}
+        onOpen={(mark) =>
+          onShow({ ...contentsOf(editionId), title: divisionNumber(mark.division), ...placeOf(mark) })
+        }
+      />
+      <QueryView query={contents} what="the contents" skeleton={<SkeletonRows rows={8} height={32} />}>
+        {(divisions) => <DivisionList divisions={divisions} onOpen={open} />}
+      </QueryView>
+    </>
   );
 }
 

@@ -44,6 +44,7 @@ const path = `/api/references/${edition.editionId}`;
 
 export const referenceHandlers = [
   http.get('/api/references', () => HttpResponse.json(editions)),
+  http.get('/api/reference-marks', () => HttpResponse.json([])),
   http.get(`${path}/contents`, () => HttpResponse.json([part])),
   http.get(`${path}/search`, () =>
     HttpResponse.json(

@@ -1,0 +1,75 @@
+import type { AddReferenceMarkInput, ReferenceMark } from '@tenfold/contracts';
+import type { EntityManager } from 'typeorm';
+
+/** Makes other changes of the user's marks wait until the transaction ends. */
+export async function lockMarks(tx: EntityManager, userId: string): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('reference-marks:' || $1, 0))", [userId]);
+}
+
+/** Of published editions. */
+export function listMarks(tx: EntityManager, userId: string): Promise<ReferenceMark[]> {
+  return tx.query(
+    `SELECT m.id, m.quote, to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
+            json_build_object('editionId', e.id, 'work', e.work, 'title', e.title, 'day', e.day,
+              'isSummary', e.is_summary) AS edition,
+            json_build_object('place', d.place, 'kind', d.kind, 'number', d.number, 'heading', d.heading) AS division,
+            CASE WHEN m.paragraph IS NOT NULL THEN
+              json_build_object('paragraph', m.paragraph, 'start', m.start_at, 'end', m.end_at) END AS highlight
+       FROM reference_mark m
+       JOIN reference_edition e ON e.id = m.edition_id AND e.state = 'published'
+       JOIN reference_division d ON d.edition_id = m.edition_id AND d.place = m.division
+      WHERE m.user_id = $1 ORDER BY m.created_at DESC, m.id`,
+    [userId],
+  );
+}
+
+/** @returns the text of the paragraph, null for none; undefined when no published edition has the division */
+export async function findMarkedText(
+  tx: EntityManager,
+  { editionId, place, highlight }: AddReferenceMarkInput,
+): Promise<string | null | undefined> {
+  const [found] = await tx.query<{ text: string | null }[]>(
+    `SELECT p.text FROM reference_division d
+       JOIN reference_edition e ON e.id = d.edition_id AND e.state = 'published'
+       LEFT JOIN reference_paragraph p ON p.edition_id = d.edition_id AND p.division = d.place AND p.place = $3
+      WHERE d.edition_id = $1 AND d.place = $2`,
+    [editionId, place, highlight?.paragraph ?? null],
+  );
+  return found?.text;
+}
+
+/** @returns the number of the user's marks, and whether this is one of them */
+export async function countMarks(
+  tx: EntityManager,
+  userId: string,
+  { editionId, place, highlight }: AddReferenceMarkInput,
+): Promise<{ count: number; isKnown: boolean }> {
+  const [row] = await tx.query<[{ count: number; isKnown: boolean }]>(
+    `SELECT count(*)::int AS count, coalesce(bool_or(edition_id = $2 AND division = $3
+              AND (paragraph, start_at, end_at) IS NOT DISTINCT FROM ($4::int, $5::int, $6::int)), false) AS "isKnown"
+       FROM reference_mark WHERE user_id = $1`,
+    [userId, editionId, place, highlight?.paragraph, highlight?.start, highlight?.end],
+  );
+  return row;
+}
+
+export async function insertMark(
+  tx: EntityManager,
+  userId: string,
+  { editionId, place, highlight }: AddReferenceMarkInput,
+  quote: string,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO reference_mark (user_id, id, edition_id, division, paragraph, start_at, end_at, quote)
+     VALUES ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7)`,
+    [userId, editionId, place, highlight?.paragraph, highlight?.start, highlight?.end, quote],
+  );
+}
+
+export async function deleteMark(tx: EntityManager, userId: string, id: string): Promise<void> {
+  await tx.query('DELETE FROM reference_mark WHERE user_id = $1 AND id = $2', [userId, id]);
+}
+
+export async function deleteMarksOf(tx: EntityManager, userId: string): Promise<void> {
+  await tx.query('DELETE FROM reference_mark WHERE user_id = $1', [userId]);
+}
