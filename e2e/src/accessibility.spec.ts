@@ -139,6 +139,7 @@ test('a quiz, its dialogs, its result and its review', async () => {
   await auditDialog(page, 'Question 1 of 10', 'Questions');
   await auditDialog(page, 'Shortcuts', 'Keyboard shortcuts');
   await auditDialog(page, 'Leave', 'Leave this quiz?');
+  await auditDialog(page, 'Calculator', 'Duty worksheet');
 
   // not Enter: the button that received the focus when the dialog closed would be pressed
   await page.keyboard.press(keys[0]?.wrong[0] ?? 'A');

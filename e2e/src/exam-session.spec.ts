@@ -62,6 +62,12 @@ test('a half exam is started by keyboard, and setup and exam are accessible in b
   await heading(page, 1).waitFor();
   await page.getByRole('button', { name: /^2 h 15 min left/ }).waitFor();
   expect({ what: 'exam', faults: await faultsOf(page) }).toEqual({ what: 'exam', faults: [] });
+  await page.getByRole('button', { name: 'References' }).click();
+  const desk = page.getByRole('region', { name: 'References' });
+  await desk.getByRole('button', { name: /^Part 111/ }).click();
+  await desk.getByRole('button', { name: 'Bookmark' }).waitFor();
+  expect({ what: 'desk', faults: await faultsOf(page) }).toEqual({ what: 'desk', faults: [] });
+  await desk.getByRole('button', { name: 'Close', exact: true }).click();
 });
 
 test('answers, a strike, a flag, a note and a highlight survive a reload', async () => {
