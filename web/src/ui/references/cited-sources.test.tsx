@@ -10,6 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderPart } from '../../../test/render-route';
 import { Citation } from '../citation.js';
+import { QuoteTarget } from './quote-target.js';
 import { linkPieces } from './reference-links.js';
 
 const edition: ReferenceEdition = {
@@ -59,6 +60,7 @@ const division: ReferenceDivision = {
 };
 
 const listed = jest.fn();
+const quoted = jest.fn();
 let marks: ReferenceMark[] = [];
 beforeEach(() => {
   listed.mockClear();
@@ -67,37 +69,43 @@ beforeEach(() => {
 
 function showCitation(resolved: ResolvedReference, citation = resolved.reference, editions = [edition]) {
   const asked: unknown[] = [];
-  const person = renderPart(<Citation citation={citation} cfrEdition="2025-04-01" />, '/', [
-    http.get('/api/references', () => {
-      listed();
-      return HttpResponse.json(editions);
-    }),
-    http.post('/api/references/resolve', async ({ request }) => {
-      const body = (await request.json()) as { editionId?: string };
-      asked.push(body);
-      const inEdition = { ...found, division: other, from: 0, to: 0 };
-      return HttpResponse.json([{ citation, references: [body.editionId ? inEdition : resolved] }]);
-    }),
-    http.get(`/api/references/${edition.editionId}/divisions/5`, () => HttpResponse.json(division)),
-    http.get(`/api/references/${edition.editionId}/divisions/6`, () =>
-      HttpResponse.json({ ...division, ...other, paragraphs: [paragraph(0, ['a'], '(a) No conflicts.')] }),
-    ),
-    http.get('/api/reference-marks', () => HttpResponse.json(marks)),
-    http.post('/api/reference-marks', async ({ request }) => {
-      const { highlight } = (await request.json()) as AddReferenceMarkInput;
-      const quote = lead.text.slice(highlight?.start, highlight?.end);
-      const id = crypto.randomUUID();
-      marks.push({ id, edition, division: name, highlight, quote: highlight ? quote : '', createdAt: '' });
-      return new HttpResponse(null, { status: 204 });
-    }),
-    http.delete('/api/reference-marks/:id', ({ params }) => {
-      marks = marks.filter(({ id }) => id !== params['id']);
-      return new HttpResponse(null, { status: 204 });
-    }),
-    http.get(`/api/references/${edition.editionId}/search`, () =>
-      HttpResponse.json([{ ...other, paragraph: 0, snippet: 'No conflicts.', marks: [3, 12] }]),
-    ),
-  ]);
+  const person = renderPart(
+    <QuoteTarget value={quoted}>
+      <Citation citation={citation} cfrEdition="2025-04-01" />
+    </QuoteTarget>,
+    '/',
+    [
+      http.get('/api/references', () => {
+        listed();
+        return HttpResponse.json(editions);
+      }),
+      http.post('/api/references/resolve', async ({ request }) => {
+        const body = (await request.json()) as { editionId?: string };
+        asked.push(body);
+        const inEdition = { ...found, division: other, from: 0, to: 0 };
+        return HttpResponse.json([{ citation, references: [body.editionId ? inEdition : resolved] }]);
+      }),
+      http.get(`/api/references/${edition.editionId}/divisions/5`, () => HttpResponse.json(division)),
+      http.get(`/api/references/${edition.editionId}/divisions/6`, () =>
+        HttpResponse.json({ ...division, ...other, paragraphs: [paragraph(0, ['a'], '(a) No conflicts.')] }),
+      ),
+      http.get('/api/reference-marks', () => HttpResponse.json(marks)),
+      http.post('/api/reference-marks', async ({ request }) => {
+        const { highlight } = (await request.json()) as AddReferenceMarkInput;
+        const quote = lead.text.slice(highlight?.start, highlight?.end);
+        const id = crypto.randomUUID();
+        marks.push({ id, edition, division: name, highlight, quote: highlight ? quote : '', createdAt: '' });
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.delete('/api/reference-marks/:id', ({ params }) => {
+        marks = marks.filter(({ id }) => id !== params['id']);
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.get(`/api/references/${edition.editionId}/search`, () =>
+        HttpResponse.json([{ ...other, paragraph: 0, snippet: 'No conflicts.', marks: [3, 12] }]),
+      ),
+    ],
+  );
   return { asked, person };
 }
 
@@ -154,6 +162,8 @@ test('keeps a bookmark and a highlight, and lists them', async () => {
   expect(within(panel).getByText('“report”')).toBeInTheDocument();
   await press('Remove the bookmark of § 111.30 Notice of a change.');
   await within(panel).findByText('Your bookmarks and highlights (1)');
+  await press('Quote marked paragraph');
+  expect(quoted).toHaveBeenCalledWith('“(2) The form.” (19 CFR 111.30(d)(2))');
   await press('Highlight marked paragraph');
   await press('Remove highlight');
   await within(panel).findByText('Your bookmarks and highlights (1)');

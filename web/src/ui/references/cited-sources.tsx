@@ -126,7 +126,7 @@ function ChangedSource({ change, printed }: ChangedProps) {
   const day = dayLabel(edition.day);
   return (
     <>
-      <p className="small" style={{ marginTop: 12 }}>
+      <p className="small" style={{ marginBlock: '12px 8px' }}>
         {`${reference} was changed by the edition of ${day}.${meaning} `}
         <Button size="small" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
           See what

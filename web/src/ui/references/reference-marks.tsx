@@ -5,7 +5,6 @@ import { use, type RefObject } from 'react';
 import { referenceMarksQuery, useChangeMarks } from '../../api/reference-marks.js';
 import { dayLabel } from '../../lib/format.js';
 import { QuoteTarget } from './quote-target.js';
-import type { MarkedParagraphs } from './reference-division.js';
 import { divisionTitle, paragraphCitation, workName } from './reference-names.js';
 import { useSelectedText } from './selected-text.js';
 import styles from './references.module.css';
@@ -21,10 +20,15 @@ export function useDivisionMarks({ edition, place }: ReferenceDivision): readonl
   );
 }
 
+interface Range {
+  from: number | null;
+  to: number | null;
+}
+
 interface BarProps {
   division: ReferenceDivision;
   marks: readonly ReferenceMark[];
-  marked: MarkedParagraphs;
+  marked: Range;
   text: RefObject<HTMLElement | null>;
 }
 
@@ -69,10 +73,7 @@ export function MarkBar({ division, marks, marked, text }: BarProps) {
   );
 }
 
-function wholeParagraphs(
-  { paragraphs }: ReferenceDivision,
-  { from, to }: MarkedParagraphs,
-): HighlightedText[] {
+function wholeParagraphs({ paragraphs }: ReferenceDivision, { from, to }: Range): HighlightedText[] {
   if (from === null) return [];
   return paragraphs
     .filter(({ place, text, table }) => place >= from && place <= (to ?? from) && text !== '' && !table)
