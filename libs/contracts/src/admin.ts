@@ -193,12 +193,15 @@ export const listAudit = defineCall({
 export const questionStatisticsSorts = ['difficulty', 'discrimination', 'answers'] as const;
 export type QuestionStatisticsSort = (typeof questionStatisticsSorts)[number];
 
-/** `looks_wrong`: questions whose `looksWrong` is true (`ThirdsComparison`); strongest evidence first. */
-export const questionStatisticsFilters = ['all', 'looks_wrong'] as const;
+/**
+ * `looks_wrong`: questions whose `looksWrong` is true (`ThirdsComparison`); strongest evidence first. `unexplained`: those
+ * without an explanation; most often missed first.
+ */
+export const questionStatisticsFilters = ['all', 'looks_wrong', 'unexplained'] as const;
 export type QuestionStatisticsFilter = (typeof questionStatisticsFilters)[number];
 
 export class ListQuestionStatisticsQuery {
-  /** Default: `all`. `looks_wrong` has an order of its own: `sort` and `order` do not apply. */
+  /** Default: `all`. The others have an order of their own: `sort` and `order` do not apply. */
   @IsOptional() @IsIn(questionStatisticsFilters) filter?: QuestionStatisticsFilter;
   @IsOptional() @IsIn(questionStatisticsSorts) sort?: QuestionStatisticsSort;
   @IsOptional() @IsIn(sortOrders) order?: SortOrder;

@@ -106,6 +106,15 @@ describe('the questions that look wrong', () => {
   });
 });
 
+test('questions without an explanation are a filter of the analytics', async () => {
+  const seen: string[] = [];
+  const items = pageOf('/api/admin/question-statistics', [item], seen);
+  const { person } = renderRoute('/admin?tab=analytics', adminServer(items));
+  await person.click(await screen.findByText('No explanation'));
+  await screen.findByRole('table', { name: 'Questions without an explanation, most often missed first' });
+  await waitFor(() => expect(seen.at(-1)).toBe('?filter=unexplained&limit=25&offset=0'));
+});
+
 describe('the statistics of a question', () => {
   test('show its text, its key and every figure with its interval', async () => {
     renderQuestion();

@@ -180,7 +180,19 @@ describe('question statistics', () => {
       questionsWithoutExplanation: 3,
       explanationGaps: [{ examTitle: exam.name, questions: 80, withoutExplanation: 3 }],
     });
+    const listed = async () => {
+      const { items, total } = await list({ filter: 'unexplained' });
+      return { numbers: items.map(({ questionNumber }) => questionNumber), total };
+    };
+    expect(await listed()).toEqual({ numbers: [1, 2, 3], total: 3 });
+    await quiz.database.query(
+      `UPDATE question_statistics SET answers = 10, right_answers = CASE number WHEN 3 THEN 2 ELSE 8 END
+        WHERE exam_title = $1 AND number IN (2, 3)`,
+      [exam.name],
+    );
+    expect((await listed()).numbers).toEqual([3, 2, 1]);
     await quiz.publishExam({ ...exam, version: 2 });
+    expect((await listed()).total).toBe(0);
     expect(await quiz.call(getOverallStats, {}, admin)).toEqual({
       ...before,
       publishedQuestions: before.publishedQuestions + 80,

@@ -86,6 +86,32 @@ export function readLooksWrong(
   );
 }
 
+/** The first condition is that of the partial index `question_version_unexplained`. */
+const UNEXPLAINED = `question_version without JOIN question_statistics item USING (question_id, version)
+    WHERE btrim(without.body ->> 'explanation', E' \\t\\r\\n') = ''`;
+const MISSED = 'item.answers - item.right_answers DESC';
+
+/** Most often missed first. */
+export function readUnexplained(
+  tx: EntityManager,
+  { limit, offset }: Pick<StatisticsPageRequest, 'limit' | 'offset'>,
+): Promise<FoundQuestion[]> {
+  return tx.query<FoundQuestion[]>(
+    `SELECT ${QUESTION}
+     FROM (
+       SELECT item.* FROM ${UNEXPLAINED}
+       ORDER BY ${MISSED}, item.exam_title, item.number, item.question_id LIMIT $1 OFFSET $2
+     ) item ${WITH_EVIDENCE}
+     ORDER BY ${MISSED}, item.exam_title, item.number, question_id`,
+    [limit, offset],
+  );
+}
+
+export async function countUnexplained(tx: EntityManager): Promise<number> {
+  const [row] = await tx.query<[{ count: number }]>(`SELECT count(*)::int AS count FROM ${UNEXPLAINED}`);
+  return row.count;
+}
+
 export async function countLooksWrong(tx: EntityManager): Promise<number> {
   const [row] = await tx.query<[{ count: number }]>(`SELECT count(*)::int AS count FROM ${LOOKS_WRONG}`);
   return row.count;

@@ -19,10 +19,12 @@ import { questionCredit } from '../../domain/question-credit.js';
 import { CountSessionsJob } from './count-sessions.job.js';
 import {
   countLooksWrong,
+  countUnexplained,
   countSessionsToRescore,
   readLooksWrong,
   readStatisticsDetail,
   readStatistics,
+  readUnexplained,
   readStatisticsOf,
   type FoundQuestion,
 } from './question-statistics.queries.js';
@@ -45,6 +47,10 @@ export class QuestionStatisticsService {
     if (filter === 'looks_wrong') {
       const found = await readLooksWrong(this.database, { limit, offset });
       return { items: found.map(presentStatistics), total: await countLooksWrong(this.database) };
+    }
+    if (filter === 'unexplained') {
+      const found = await readUnexplained(this.database, { limit, offset });
+      return { items: found.map(presentStatistics), total: await countUnexplained(this.database) };
     }
     const found = await readStatistics(this.database, { sort, order, limit, offset });
     const { questions } = await this.bank.current();

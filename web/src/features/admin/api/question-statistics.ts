@@ -41,6 +41,18 @@ export function looksWrongQuery(page: number) {
   });
 }
 
+/** Most often missed first. */
+export function unexplainedQuery(page: number) {
+  const offset = (page - 1) * ADMIN_PAGE_SIZE;
+  return queryOptions({
+    queryKey: [PATH, 'unexplained', page],
+    queryFn: () =>
+      getPage<QuestionStatistics>(`${PATH}?filter=unexplained&limit=${ADMIN_PAGE_SIZE}&offset=${offset}`),
+    placeholderData: keepPreviousData,
+    ...adminQueryOptions,
+  });
+}
+
 export function questionStatisticsQuery(questionId: string) {
   return queryOptions({
     queryKey: [PATH, questionId],

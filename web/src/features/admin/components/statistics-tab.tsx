@@ -16,6 +16,7 @@ import {
   looksWrongQuery,
   firstAnswersQuery,
   statisticsQuery,
+  unexplainedQuery,
   type StatisticsOrder,
 } from '../api/question-statistics.js';
 import { usePageParameter } from '../../../lib/use-page-parameter.js';
@@ -47,6 +48,7 @@ export function StatisticsTab() {
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'looks_wrong', label: 'Looks wrong' },
+  { value: 'unexplained', label: 'No explanation' },
 ] satisfies { value: QuestionStatisticsFilter; label: string }[];
 
 function StatisticsList() {
@@ -62,7 +64,9 @@ function StatisticsList() {
         />
         <Link to={paths.questionPairs}>Similar questions</Link>
       </Flex>
-      {filter === 'all' ? <AllQuestions /> : <LooksWrongQuestions />}
+      {filter === 'all' && <AllQuestions />}
+      {filter === 'looks_wrong' && <LooksWrongQuestions />}
+      {filter === 'unexplained' && <UnexplainedQuestions />}
     </Flex>
   );
 }
@@ -70,7 +74,7 @@ function StatisticsList() {
 /** The filter in the URL; changing it shows the first page. */
 function useStatisticsFilter(): [QuestionStatisticsFilter, (filter: QuestionStatisticsFilter) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const filter = parameters.get('show') === 'looks_wrong' ? 'looks_wrong' : 'all';
+  const filter = filters.find(({ value }) => value === parameters.get('show'))?.value ?? 'all';
   const show = (next: QuestionStatisticsFilter) =>
     setParameters((before) => {
       const after = new URLSearchParams(before);
@@ -118,6 +122,35 @@ function AllQuestions() {
     </>
   );
 }
+
+function UnexplainedQuestions() {
+  const [page, turnTo] = usePageParameter();
+  const query = useQuery(unexplainedQuery(page));
+  return (
+    <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
+      {({ items, total }) => (
+        <AdminTable
+          name="Questions without an explanation, most often missed first"
+          rows={items}
+          rowKey="questionId"
+          columns={statisticsColumns.slice(0, UNEXPLAINED_COLUMNS)}
+          nouns={['question', 'questions']}
+          page={page}
+          total={total}
+          onTurn={turnTo}
+          isStale={query.isPlaceholderData}
+          empty={{
+            title: 'Every question has an explanation',
+            text: 'Published questions without one will show here.',
+          }}
+        />
+      )}
+    </AdminView>
+  );
+}
+
+/** Question, section, answers and difficulty. */
+const UNEXPLAINED_COLUMNS = 4;
 
 function LooksWrongQuestions() {
   const [page, turnTo] = usePageParameter();

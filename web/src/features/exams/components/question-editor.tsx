@@ -1,5 +1,5 @@
 import type { ManagedExam, ManagedQuestion, QuestionContent } from '@tenfold/contracts';
-import { Button, Form } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { toast } from '../../../lib/toast.js';
 import { useLeaveGuard } from '../../../lib/use-leave-guard.js';
@@ -7,6 +7,7 @@ import { useUnloadWarning } from '../../../lib/use-unload-warning.js';
 import { ReasonField } from '../../../ui/admin/reason-field.js';
 import { Card } from '../../../ui/card.js';
 import { LeaveDialog } from '../../../ui/leave-dialog.js';
+import { QuoteTarget } from '../../../ui/references/quote-target.js';
 import { useSaveQuestion } from '../api/managed-exam.js';
 import { editConflict, editFailure, type EditConflict, type EditFailure } from '../edit-failure.js';
 import { contentOf, isSameContent } from '../question-content.js';
@@ -48,7 +49,9 @@ export function QuestionEditor({ exam, question, onReload }: Props) {
       <div className={`${styles.columns} main-and-side`} hidden={conflict !== null}>
         <EditCard exam={exam} editing={editing} />
         <aside className={styles.preview} aria-label="As students see it" tabIndex={0}>
-          <QuestionPreview exam={exam} content={content} correctAnswer={editing.draft.correctAnswer} />
+          <QuoteTarget value={editing.addQuotation}>
+            <QuestionPreview exam={exam} content={content} correctAnswer={editing.draft.correctAnswer} />
+          </QuoteTarget>
         </aside>
       </div>
       {!isDraft && (
@@ -153,9 +156,16 @@ function useQuestionEditing(exam: ManagedExam, question: ManagedQuestion) {
 
   return {
     ...{ form, isDraft, base, content, draft, conflict, failure, save, goOnEditing, followKeyChange },
+    addQuotation: (quotation: string) => addQuotation(form, quotation),
     isSaving: saving.isPending,
     isChanged: conflict !== null || !isSame,
   };
+}
+
+function addQuotation(form: FormInstance<QuestionValues>, quotation: string): void {
+  const written = form.getFieldValue('explanation') as string;
+  form.setFieldValue('explanation', [written.trimEnd(), quotation].filter(Boolean).join('\n\n'));
+  toast({ title: 'Quotation added to the explanation' });
 }
 
 function valuesOf(question: ManagedQuestion): Omit<QuestionValues, 'reason'> {
