@@ -8,12 +8,15 @@ import type { RefusingThreadData } from './refuse-connections.js';
 const CHECK_MS = 5;
 /** In this time some connections arrive, and the gateway accepts one in each turn of its event loop. */
 const PAUSE_MS = 20;
+/** For the requests of accepted connections; then the rest are closed, such as those that a browser opens in advance. */
+const LAST_REPLIES_MS = 100;
 
 const { fd, backlog, replies, memory, enoughRunning } = workerData as RefusingThreadData;
 const sockets = new Set<Socket>();
 let accepted = 0;
 let refused = 0;
 let turns = 0;
+let lastRepliesMs = LAST_REPLIES_MS;
 
 const server = createServer((socket) => {
   accepted += 1;
@@ -30,8 +33,13 @@ const server = createServer((socket) => {
 /** Blocks the thread, and so its event loop, while the gateway has to accept the connections itself. */
 function waitForOverload(): void {
   if (Atomics.load(memory, REFUSING) === 0) {
-    for (const socket of sockets) socket.destroy();
-    Atomics.wait(memory, REFUSING, 0);
+    if (sockets.size > 0 && lastRepliesMs > 0) {
+      lastRepliesMs -= CHECK_MS;
+    } else {
+      for (const socket of sockets) socket.destroy();
+      Atomics.wait(memory, REFUSING, 0);
+      lastRepliesMs = LAST_REPLIES_MS;
+    }
   } else if (isDrained() && Atomics.load(memory, RUNNING) < enoughRunning)
     Atomics.wait(memory, NOTHING, 0, PAUSE_MS);
   accepted = 0;
