@@ -20,6 +20,7 @@ import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { EVERY_ELEMENT, TARIFF_LINES, titleXml } from '../../test/reference-files.js';
 import { startContent } from '../../test/start-content.js';
 import { testReferenceMarks } from './reference-marks.int.cases.js';
+import { testSearchQueries } from './search-queries.int.cases.js';
 
 const content = startForTests(() => startContent());
 const student = createCaller();
@@ -280,6 +281,7 @@ describe('two editions', () => {
 });
 
 testReferenceMarks(content, () => every.editionId);
+testSearchQueries(content, async (file, day) => publish(await load(file, day)));
 
 describe('searchReference', () => {
   it('finds by number, heading and words, with the hit marked', async () => {

@@ -24,7 +24,23 @@ export async function storeDivisions(
     if (batch.length === BATCH) await store();
   }
   await store();
+  await addSubjects(tx, editionId);
   return counts;
+}
+
+/** A section is also found by the headings of its part and subpart, which the file closes after it. */
+async function addSubjects(tx: EntityManager, editionId: string): Promise<void> {
+  await tx.query(
+    `WITH RECURSIVE inside AS (
+       SELECT place, ''::text AS subject, heading FROM reference_division WHERE edition_id = $1 AND kind = 'part'
+       UNION ALL
+       SELECT d.place, inside.subject || ' ' || inside.heading, d.heading
+         FROM inside JOIN reference_division d ON d.edition_id = $1 AND d.parent = inside.place
+     )
+     UPDATE reference_division d SET words = d.words || to_tsvector('english', inside.subject)
+       FROM inside WHERE d.edition_id = $1 AND d.place = inside.place AND d.kind = 'section'`,
+    [editionId],
+  );
 }
 
 async function insertDivisions(
