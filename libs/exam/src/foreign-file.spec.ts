@@ -75,6 +75,7 @@ describe('recognizeImport', () => {
     ['an Excel workbook', 'PK\x03\x04..xl/workbook.xml', 'xlsx'],
     ['another archive', 'PK\x03\x04..ppt/slides', null],
     ['Aiken', 'When?\nA. now\nB. later\nANSWER: A', 'aiken'],
+    ['Aiken with braces', 'What is { a = 1 } in C?\nA. now\nB. later\nANSWER: A', 'aiken'],
     ['options of which one has an asterisk', '1. When?\na) now\n*b) later', 'aiken'],
     ['Anki notes', '#separator:tab\n#html:true\nWhen?\tnow', 'anki'],
     ['Moodle XML', '<?xml version="1.0"?>\n<!-- question: 0 -->\n<quiz>', 'moodle'],

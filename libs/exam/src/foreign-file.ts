@@ -171,8 +171,9 @@ export function recognizeImport(bytes: Uint8Array): ImportFormat | null {
   if (isTableOfQuestions(text)) return 'csv';
   if (text.startsWith('{\\rtf')) return null;
   if (/^#(?:separator|html|columns|notetype|deck|tags)/.test(text)) return 'anki';
-  if (GIFT_ANSWERS.test(text)) return 'gift';
+  // a question in Aiken may have braces, too
   if (isLettered(text)) return 'aiken';
+  if (GIFT_ANSWERS.test(text)) return 'gift';
   return isPaper(text) ? 'paper' : null;
 }
 

@@ -2,7 +2,7 @@ import { readCsvRows, type CsvRow } from './csv-rows.js';
 import { issueAt } from './exam-file-issue.js';
 import { importTable } from './import-csv.js';
 import { importLettered } from './import-lettered.js';
-import type { EnteredDetails, ImportedExam } from './imported-exam.js';
+import { letterAt, type EnteredDetails, type ImportedExam } from './imported-exam.js';
 import { readHtml } from './read-html.js';
 import { readMarkup } from './read-markup.js';
 
@@ -36,10 +36,41 @@ export function importAnki(text: string, entered: EnteredDetails): ImportedExam 
   const isHtml = settings.get('html')?.trim() !== 'false';
   const plain = (cell: string) => (isHtml ? readMarkup(readHtml(cell)) : cell.trim());
   const read = rows.map(({ line, cells }) => ({ line, cells: cells.map(plain) }));
-  const columns = settings.get('columns');
-  if (columns !== undefined && columns.split(separator).length > 2)
-    return importTable([{ line: 1, cells: columns.split(separator) }, ...read], entered);
+  const isAllInOne = settings.get('notetype')?.startsWith('AllInOne') ?? false;
+  const columns = settings.get('columns')?.split(separator) ?? (isAllInOne ? ALL_IN_ONE : []);
+  if (isAllInOne) return importAllInOne(columns, read, entered);
+  if (columns.length > 2) return importTable([{ line: 1, cells: columns }, ...read], entered);
   return importLettered(read.map(asLettered).join('\n\n'), entered);
+}
+
+/** The fields of the add-on Multiple Choice for Anki. */
+const ALL_IN_ONE = 'Question Title QType Q_1 Q_2 Q_3 Q_4 Q_5 Answers Sources Extra_1'.split(' ');
+
+/** Its notes have keys such as `0 1 0 0`. Those in which several options are to be chosen are left out. */
+function importAllInOne(
+  columns: readonly string[],
+  notes: readonly CsvRow[],
+  entered: EnteredDetails,
+): ImportedExam {
+  const titles = columns.map((title) =>
+    title
+      .replace(/^Q_(?=\d$)/, 'Option ')
+      .replace(/^Answers$/, 'Key')
+      .replace(/^Extra[ _]1$/, 'Explanation'),
+  );
+  const answers = titles.indexOf('Key');
+  const keyed = notes.map(({ line, cells }) => {
+    const digits = (cells[answers] ?? '').split(' ');
+    const letters = digits.flatMap((digit, index) => (digit === '1' ? [letterAt(index)] : []));
+    return { line, letters, cells: cells.map((cell, index) => (index === answers ? letters.join() : cell)) };
+  });
+  const single = keyed.filter(({ letters }) => letters.length === 1);
+  const others = keyed.filter(({ letters }) => letters.length !== 1);
+  const leftOut = others.map(({ line, cells }) => issueAt(line, 'IMPORT_OTHER_KIND', cells[0] ?? ''));
+  const imported = importTable([{ line: 1, cells: titles }, ...single], entered);
+  return imported.ok
+    ? { ...imported, warnings: [...leftOut, ...imported.warnings] }
+    : { ...imported, issues: [...leftOut, ...imported.issues] };
 }
 
 /** The back begins with the letter of the key, or is the text of an option. What follows the key explains it. */

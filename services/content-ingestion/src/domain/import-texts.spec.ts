@@ -140,6 +140,16 @@ test('reads Anki notes with options on the front, and by their columns', () => {
   expect(read(importAnki(columns, entered)).questions).toEqual([[1, 'When?', 'now|later', 'B', '']]);
 });
 
+test('reads the notes of an add-on for multiple choice, and leaves out those with several right options', () => {
+  const notes = ['When?;;2;now;later;;;;0 1;;By 24.1', 'Which two?;;1;he;she;it;;;1 1 0;;'];
+  const head = '#separator:Semicolon\n#html:false\n#notetype:AllInOne (kprim, mc, sc)';
+  const expected = [[1, 'When?', 'now|later', 'B', 'By 24.1']];
+  const warnings = ['IMPORT_OTHER_KIND'];
+  expect(read(importAnki([head, ...notes].join('\n'), entered))).toEqual({ questions: expected, warnings });
+  const titled = `${head}\n#columns:Text;Q_1;Q_2;Answers;QType\nWhen?;now;later;1 0;2`;
+  expect(read(importAnki(titled, entered)).questions).toEqual([[1, 'When?', 'now|later', 'A', '']]);
+});
+
 test('reads the first sheet of a workbook, with empty cells between others', () => {
   const shared = ['Question', 'A', 'B', 'Correct', 'When?'].map((text) => tree('si', [tree('t', [text])]));
   const text = (r: string, index: number) => tree('c', [tree('v', [String(index)])], { r, t: 's' });
