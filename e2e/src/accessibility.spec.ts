@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { axeScript, faultsOf } from './accessibility.js';
+import { axeScript, faultsOf, tabTo } from './accessibility.js';
 import { createStudent, signInAdministrator, visitAs, type Account } from './accounts.js';
 import { connectBrowser, turnTo } from './browser.js';
 import {
@@ -12,8 +12,6 @@ import {
   sectionId,
   startByHttp,
 } from './question-keys.js';
-
-const TAB_PRESSES_MAX = 120;
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];
@@ -171,6 +169,8 @@ test('screens on Pro with stats', async () => {
     '/search?q=entry': 'Search',
     '/missed-questions': 'Missed questions',
     '/review': 'Daily review',
+    '/look-up': 'Look-up drill',
+    '/look-up/contents': 'Table of contents',
     '/quiz': 'Study Sessions',
     '/second-factor': 'Set up your second factor',
     '/quiz-builder': 'Build a quiz',
@@ -277,16 +277,6 @@ test('each address of the client is audited', () => {
   expect(expected.length).toBeGreaterThan(30);
   expect(expected.filter((address) => !isAudited(address))).toEqual([]);
 });
-
-async function tabTo(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
-  const target = page.getByRole(role, { name }).first();
-  await target.waitFor();
-  for (let presses = 0; presses < TAB_PRESSES_MAX; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${name}`);
-}
 
 test('Today, a diagnostic, Daily review and an exam beside its map by keyboard alone', async () => {
   const page = await openAs(await createStudent('free'));

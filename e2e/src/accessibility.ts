@@ -102,3 +102,15 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
     return [`${scrollWidth} px wide on ${clientWidth}: ${names.join(' ')}`];
   });
 }
+
+const TAB_PRESSES_MAX = 120;
+
+export async function tabTo(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
+  const target = page.getByRole(role, { name }).first();
+  await target.waitFor();
+  for (let presses = 0; presses < TAB_PRESSES_MAX; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}

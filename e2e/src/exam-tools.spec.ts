@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { axeScript, faultsOf, tabTo } from './accessibility.js';
 import { createStudent, visitAs } from './accounts.js';
 import { connectBrowser } from './browser.js';
 import { sessionIdOf } from './question-keys.js';
@@ -89,4 +90,35 @@ test('the exam is open in one tab of a browser', async () => {
   const second = await context.newPage();
   await second.goto(page.url());
   await second.getByRole('heading', { name: 'This exam is open in another tab' }).waitFor();
+});
+
+test('a look-up drill of five questions by keyboard alone', async () => {
+  const { context: own, page } = await visitAs(browser, await createStudent('pro'));
+  await own.addInitScript(axeScript);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/look-up');
+  await tabTo(page, 'button', 'Start the drill');
+  await page.keyboard.press('Enter');
+  for (let number = 1; number <= 5; number += 1) {
+    await page.getByRole('heading', { name: new RegExp(`^Question ${number} of 5\\.`) }).waitFor();
+    await page.getByRole('textbox', { name: 'Search the references' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('111.30');
+    await page.getByRole('list', { name: 'Results' }).getByRole('button').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'It is in 19 CFR 111.30' }).waitFor();
+    // it narrows the window, which moves the focus
+    if (number === 1) expect(await faultsOf(page)).toEqual([]);
+    await tabTo(page, 'button', /^It is here: 19 CFR 111\.30/);
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/^(Found: the cited place|Correct section, another place in it|Not there), in 0:/)
+      .waitFor();
+    if (number === 1) expect(await faultsOf(page)).toEqual([]);
+    await tabTo(page, 'button', number < 5 ? 'Next question' : 'See the result');
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('heading', { name: /of 10 points$/ }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await own.close();
 });

@@ -29,6 +29,9 @@ const studySessions: Seen = { heading: 'Study Sessions', text: 'Revisit', at: '/
 const builder: Seen = { heading: 'Build a quiz', text: 'Start the quiz' };
 const review: Seen = { heading: 'Daily review', text: 'Take a Quiz' };
 const missed: Seen = { heading: 'Missed questions', text: 'Take a Quiz' };
+const lookups: Seen = { heading: 'Look-up drill', text: 'Start the drill' };
+const freeLookups: Seen = { heading: 'Look-up drill', text: 'Upgrade to Pro' };
+const contentsDrill: Seen = { heading: 'Table of contents' };
 const examSimulator: Seen = { heading: 'Exam Simulator', text: 'Begin the exam' };
 const examMissing: Seen = { ...examSimulator, at: '/exam', text: 'Exam not found.' };
 const history: Seen = { heading: 'Session history', text: 'In progress' };
@@ -93,6 +96,8 @@ const rows: Record<string, Row> = {
   '/quiz-builder': gated(builder, builder),
   '/missed-questions': gated(missed, missed),
   '/review': gated(review, review),
+  '/look-up': gated(freeLookups, lookups),
+  '/look-up/contents': gated(contentsDrill, contentsDrill),
   '/exam': gated(examSimulator, examSimulator),
   [NO_SUCH_EXAM]: gated(examMissing, examMissing),
   '/history': gated(history, history),

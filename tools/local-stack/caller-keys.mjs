@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 const CALLS = /** @type {const} */ ({
   gateway: ['identity', 'quiz', 'content', 'billing', 'notifications'],
   identity: ['quiz', 'content', 'billing', 'notifications'],
-  quiz: ['billing'],
+  quiz: ['billing', 'content'],
   billing: ['identity'],
   notifications: ['identity', 'quiz'],
 });

@@ -26,10 +26,10 @@ test('both ends of a call have the same key, which no other pair has', () => {
 
 test('content-ingestion can sign nothing, and knows only the keys of its callers', () => {
   expect(signing('content-ingestion').size).toBe(0);
-  expect([...checking('content-ingestion').keys()]).toEqual(['gateway', 'identity']);
+  expect([...checking('content-ingestion').keys()]).toEqual(['gateway', 'identity', 'quiz']);
 });
 
 test('a service can sign only for services that it calls', () => {
-  expect([...signing('quiz').keys()]).toEqual(['billing']);
+  expect([...signing('quiz').keys()]).toEqual(['billing', 'content']);
   expect(signing('quiz').get('billing')).not.toBe(signing('gateway').get('billing'));
 });

@@ -21,6 +21,9 @@ export const paths = {
   quizBuilder: '/quiz-builder',
   missedQuestions: '/missed-questions',
   reviews: '/review',
+  /** Starts a look-up drill; the drill itself is below it. */
+  lookups: '/look-up',
+  contentsDrill: '/look-up/contents',
   exam: '/exam',
   history: '/history',
   /** With `?a=` and `?b=`, the ids of two completed sessions. */
@@ -51,6 +54,10 @@ export function questionStatisticsPath(questionId: string): string {
 
 export function quizPath(sessionId: string): string {
   return `${paths.quiz}/${sessionId}`;
+}
+
+export function lookupDrillPath(drillId: string): string {
+  return `${paths.lookups}/${drillId}`;
 }
 
 export function examPath(sessionId: string): string {
@@ -135,6 +142,7 @@ export const protectedPatterns = [
   paths.quizBuilder,
   paths.missedQuestions,
   paths.reviews,
+  `${paths.lookups}/*`,
   paths.analytics,
   paths.readiness,
   paths.flaggedQuestions,

@@ -85,6 +85,13 @@ const MissedQuestionsPage = lazyScreen(() =>
   import('./features/missed-questions/missed-questions-page.js').then((m) => m.MissedQuestionsPage),
 );
 const ReviewsPage = lazyScreen(() => import('./features/reviews/reviews-page.js').then((m) => m.ReviewsPage));
+const LookupsPage = lazyScreen(() => import('./features/lookups/lookups-page.js').then((m) => m.LookupsPage));
+const LookupDrillPage = lazyScreen(() =>
+  import('./features/lookups/lookup-drill-page.js').then((m) => m.LookupDrillPage),
+);
+const ContentsDrillPage = lazyScreen(() =>
+  import('./features/lookups/contents-drill-page.js').then((m) => m.ContentsDrillPage),
+);
 const AnalyticsPage = lazyScreen(() =>
   import('./features/analytics/analytics-page.js').then((m) => m.AnalyticsPage),
 );
@@ -138,6 +145,9 @@ const screensByPath: [path: string, screen: { preload: () => void }][] = [
   [paths.quizBuilder, QuizBuilderPage],
   [paths.missedQuestions, MissedQuestionsPage],
   [paths.reviews, ReviewsPage],
+  [paths.lookups, LookupsPage],
+  [paths.contentsDrill, ContentsDrillPage],
+  [`${paths.lookups}/:drillId`, LookupDrillPage],
   [paths.analytics, AnalyticsPage],
   [paths.readiness, ReadinessPage],
   [paths.flaggedQuestions, FlaggedQuestionsPage],
@@ -182,6 +192,9 @@ const studyRoutes = (
     <Route path={paths.quizBuilder} element={<QuizBuilderPage />} />
     <Route path={paths.missedQuestions} element={<MissedQuestionsPage />} />
     <Route path={paths.reviews} element={<ReviewsPage />} />
+    <Route path={paths.lookups} element={<LookupsPage />} />
+    <Route path={paths.contentsDrill} element={<ContentsDrillPage />} />
+    <Route path={`${paths.lookups}/:drillId`} element={<LookupDrillPage />} />
     <Route path={paths.analytics} element={<AnalyticsPage />} />
     <Route path={paths.readiness} element={<ReadinessPage />} />
     <Route path={paths.flaggedQuestions} element={<FlaggedQuestionsPage />} />

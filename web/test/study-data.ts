@@ -1,6 +1,7 @@
 import type {
   ExamAttempts,
   FocusedStudyStats,
+  Lookups,
   QuizView,
   Readiness,
   RecentActivity,
@@ -48,6 +49,13 @@ export const stats: Stats = {
 const noExams = (): ExamAttempts => ({ openSessions: [], attempts: [], serverNow: new Date().toISOString() });
 
 const focusedStudy: FocusedStudyStats = { sessions: 9, averageScore: 71.2, totalQuestions: 90 };
+
+const noLookups: Lookups = {
+  areas: [],
+  due: 0,
+  missed: 0,
+  stats: { lookups: 0, medianMs: null, inTimePercent: 0, trend: null, areas: [] },
+};
 
 export const noReviews: Reviews = {
   reviewsPerDay: 10,
@@ -136,6 +144,7 @@ export function studyData(data: StudyData = {}): RequestHandler[] {
     http.get('/api/recent-activity', () => HttpResponse.json(data.activity ?? [])),
     http.get('/api/exam-date', () => HttpResponse.json({ date: data.examDate ?? null })),
     http.get('/api/readiness', () => HttpResponse.json(data.readiness ?? missingReadiness)),
+    http.get('/api/lookups', () => HttpResponse.json(noLookups)),
     http.get('/api/reviews', () => HttpResponse.json({ ...noReviews, ...data.reviews })),
     http.get('/api/calendar-address', () => HttpResponse.json({ createdAt: null })),
     http.get('/api/exam-attempts', () => HttpResponse.json({ ...noExams(), ...data.exams })),

@@ -19,6 +19,7 @@ import * as exams from './exams.js';
 import * as flaggedQuestions from './flagged-questions.js';
 import * as insights from './insights.js';
 import * as keyChanges from './key-changes.js';
+import * as lookups from './lookups.js';
 import * as missedQuestions from './missed-questions.js';
 import * as notifications from './notifications.js';
 import * as oidc from './oidc.js';
@@ -63,6 +64,7 @@ const areas: readonly object[] = [
   flaggedQuestions,
   insights,
   keyChanges,
+  lookups,
   missedQuestions,
   notifications,
   oidc,

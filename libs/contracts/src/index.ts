@@ -24,6 +24,7 @@ export * from './flagged-questions.js';
 export * from './insights.js';
 export * from './key-changes.js';
 export * from './live-updates.js';
+export * from './lookups.js';
 export * from './missed-questions.js';
 export * from './notifications.js';
 export * from './oidc.js';

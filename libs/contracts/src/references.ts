@@ -284,6 +284,18 @@ export const listReferenceContents = defineCall({
   parameters: ReferenceEditionParameters,
 });
 
+export const sampleReferenceHeadings = defineCall({
+  subject: 'rpc.content.reference.sample-headings',
+  access: 'signed-in',
+  input: ReferenceEditionParameters,
+  output: [ReferenceDivisionName],
+  problems: ['NOT_FOUND'],
+  http: 'GET /api/references/:editionId/headings',
+  summary:
+    'Some sections or headings of a published edition, at random, each with a heading that is in one part alone',
+  parameters: ReferenceEditionParameters,
+});
+
 export const searchReference = defineCall({
   subject: 'rpc.content.reference.search',
   access: 'signed-in',
@@ -302,6 +314,7 @@ export const resolveCitations = defineCall({
   input: ResolveCitationsInput,
   output: [ResolvedCitation],
   isIdempotent: true,
+  callers: ['quiz'],
   http: 'POST /api/references/resolve',
   summary: 'Find the places that citations name in the published editions nearest to a day',
 });

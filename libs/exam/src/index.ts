@@ -19,6 +19,7 @@ export * from './exam-sections.js';
 export * from './foreign-file.js';
 export * from './form-messages.js';
 export * from './limits.js';
+export * from './lookup-drill.js';
 export * from './milestones.js';
 export * from './pace.js';
 export * from './relative-time.js';

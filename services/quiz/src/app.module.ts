@@ -40,6 +40,7 @@ import { DeleteOldRowsJob } from './retention/delete-old-rows.job.js';
 import { AbandonSessionsJob } from './study/sessions/abandon-sessions.job.js';
 import { MissedQuestionsService } from './study/missed-questions/missed-questions.service.js';
 import { PresetsService } from './study/presets/presets.service.js';
+import { LookupsService } from './study/lookups/lookups.service.js';
 import { RemindReviewJob } from './study/reviews/remind-review.job.js';
 import { KeyChangesService } from './bank/rescoring/key-changes.service.js';
 import { RescoreQuestionJob, USERS_PER_RUN } from './bank/rescoring/rescore-question.job.js';
@@ -92,6 +93,7 @@ const handlers = [
   CalendarAddressService,
   SearchService,
   NotesService,
+  LookupsService,
   QuestionStatisticsService,
   CountSessionsJob,
   PairQuestionsJob,

@@ -11,6 +11,7 @@ import type { Pool } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { InitialSchema1763683300000 } from './migrations/1763683300000-initial-schema.js';
 import { DeskTimes1764360000000 } from './migrations/1764360000000-desk-times.js';
+import { LookupDrills1764370000000 } from './migrations/1764370000000-lookup-drills.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
@@ -22,6 +23,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       InitialSchema1763683300000,
       RequestKeys1763683350000,
       DeskTimes1764360000000,
+      LookupDrills1764370000000,
     ],
   };
 }

@@ -60,6 +60,10 @@ export async function fillHistory(
      FROM exam_question_state`,
     `INSERT INTO exam_disconnection (user_id, session_id, started_at, ended_at, was_offline)
      SELECT user_id, session_id, ends_at - interval '1 hour', ends_at, false FROM exam_session`,
+    `INSERT INTO lookup (user_id, drill_id, question_id, area, grade, is_late, time_spent_ms, marked_at)
+     SELECT user_id, session_id, question_id, '', 'missed', false, 0, answered_at FROM session_answer`,
+    `INSERT INTO lookup_card
+     SELECT DISTINCT ON (user_id, question_id) user_id, question_id, 1, 5, current_date, current_date, 1, 1, true FROM session_answer`,
     'INSERT INTO calibration VALUES (1)',
     `INSERT INTO calibrated_question SELECT 1, question_id, wording, 0, 0.65, 0, 0, '${NO_EVIDENCE}' FROM question_version`,
     `INSERT INTO question_evidence (question_id, wording, sums, thirds, looks_wrong_by)

@@ -1,6 +1,7 @@
 import '../src/study/flags/flags.int.cases.js';
 import '../src/study/flags/flag-lock-order.int.cases.js';
 import '../src/study/missed-questions/missed-questions.int.cases.js';
+import '../src/study/lookups/lookups.int.cases.js';
 import '../src/study/notes/notes.int.cases.js';
 import '../src/access/access.int.cases.js';
 import '../src/privacy/privacy.int.cases.js';

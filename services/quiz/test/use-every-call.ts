@@ -14,6 +14,7 @@ import {
   getExamSession,
   getExamSetup,
   getFocusedStudyStats,
+  getLookups,
   getOverallStats,
   getQuestionStatistics,
   getQuiz,
@@ -98,6 +99,7 @@ export async function useEveryCall(quiz: QuizUnderTest, studious: string): Promi
     listMissedQuestions,
     generateInsights,
     getReadiness,
+    getLookups,
     listReadinessEvidence,
   ];
   for (const read of reads) await quiz.call<NoInput, unknown>(read, {}, caller);

@@ -39,6 +39,14 @@ export function referenceContentsQuery(editionId: string) {
   });
 }
 
+/** Others each time. */
+export function referenceHeadingsQuery(editionId: string, drill: number) {
+  return queryOptions({
+    queryKey: [PATH, editionId, 'headings', drill],
+    queryFn: () => getQuery<ReferenceDivisionName[]>({ queryKey: [PATH, editionId, 'headings'] }),
+  });
+}
+
 export function referenceDivisionQuery(editionId: string, place: number) {
   return queryOptions({
     queryKey: [PATH, editionId, 'divisions', place],

@@ -76,6 +76,20 @@ export function listContents(tx: EntityManager, editionId: string): Promise<Refe
   );
 }
 
+const SAMPLED_HEADINGS = 10;
+
+/** Leaves out reserved sections, and headings of several parts or chapters, such as "Scope". */
+export function sampleHeadings(tx: EntityManager, editionId: string): Promise<ReferenceDivisionName[]> {
+  return tx.query(
+    `SELECT min(place) AS place, min(kind) AS kind, min(number) AS number, heading
+       FROM reference_division,
+         LATERAL (SELECT CASE kind WHEN 'section' THEN split_part(number, '.', 1) ELSE left(number, 2) END) AS own (part)
+      WHERE edition_id = $1 AND kind IN ('section', 'heading') AND heading <> '' AND heading !~* 'reserved'
+      GROUP BY heading HAVING count(DISTINCT part) = 1 ORDER BY random() LIMIT ${SAMPLED_HEADINGS}`,
+    [editionId],
+  );
+}
+
 export type PlacedParagraph = ReferenceParagraph & { editionId: string; division: number };
 
 /** Of all given divisions at once. */

@@ -11,6 +11,7 @@ import {
   readReferenceDivision,
   referenceUploadKey,
   resolveCitations,
+  sampleReferenceHeadings,
   searchReference,
   type ManagedReferenceEdition,
 } from '@tenfold/contracts';
@@ -94,6 +95,26 @@ test('a file that is no reference is refused, and users may not load', async () 
   expect(
     await content.service.refused(loadReference, { uploadId, day: '2025-04-01' }, student),
   ).toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('headings are sampled that lead to one part, without reserved ones', async () => {
+  const sample = await content.service.call(
+    sampleReferenceHeadings,
+    { editionId: edition.editionId },
+    student,
+  );
+  expect(sample).toHaveLength(10);
+  const all = await content.service.database.query<{ heading: string; parts: string[] }[]>(
+    `SELECT heading, array_agg(DISTINCT split_part(number, '.', 1)) AS parts FROM reference_division
+      WHERE edition_id = $1 AND kind = 'section' GROUP BY heading`,
+    [edition.editionId],
+  );
+  const parts = new Map(all.map((one) => [one.heading, one.parts]));
+  for (const { kind, number, heading } of sample) {
+    expect(kind).toBe('section');
+    expect(parts.get(heading)).toEqual([number.split('.')[0]]);
+    expect(heading).not.toMatch(/reserved/i);
+  }
 });
 
 test('a division is read with its parents, children and neighbors', async () => {

@@ -12,6 +12,7 @@ import {
   readReferenceDivision,
   REFERENCE_FILE_MAX_MEGABYTES,
   resolveCitations,
+  sampleReferenceHeadings,
   searchReference,
   type Caller,
   type ChangeReferenceStateInput,
@@ -38,7 +39,13 @@ import type { DataSource } from 'typeorm';
 import type { TransferredFiles } from '../uploads/transferred-files.js';
 import { LawDecisionRow } from './law-decision.entity.js';
 import { emitChange, loadReferenceFile } from './load-reference.js';
-import { editionOf, findDivision, listContents, managedEditionOf } from './reference.queries.js';
+import {
+  editionOf,
+  findDivision,
+  listContents,
+  managedEditionOf,
+  sampleHeadings,
+} from './reference.queries.js';
 import { listChangedDivisions } from './reference-changes.queries.js';
 import { ReferenceEditionRow } from './reference-edition.entity.js';
 import { listChangedCitations, resolveAll } from './resolve-citations.js';
@@ -121,6 +128,15 @@ export class ReferencesService {
   ): Promise<ReferenceDivisionName[]> {
     await this.readable(editionId, caller);
     return listContents(this.database.manager, editionId);
+  }
+
+  @Handles(sampleReferenceHeadings)
+  async headings(
+    { editionId }: ReferenceEditionParameters,
+    caller: Caller,
+  ): Promise<ReferenceDivisionName[]> {
+    await this.readable(editionId, caller);
+    return sampleHeadings(this.database.manager, editionId);
   }
 
   @Handles(searchReference)

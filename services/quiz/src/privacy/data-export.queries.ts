@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { KEYLESS_QUESTIONS } from '../study/running-exams/running-exams.queries.js';
 
 const PAGE_ROWS = 1_000;
-/** Limit of each file's part of a page, as JSON: eighteen of them fit into one NATS message of 2 MB. */
-const PAGE_BYTES = 110_000;
+/** Limit of each file's part of a page, as JSON: twenty of them fit into one NATS message of 2 MB. */
+const PAGE_BYTES = 100_000;
 
 interface ExportFile {
   columns: string;
@@ -131,6 +131,21 @@ const files: Record<string, ExportFile> = {
       'reviews_per_day AS "reviewsPerDay", reminder_hour AS "reminderHour", is_reminder_mailed AS "isReminderMailed"',
     from: 'review_setting',
     key: [{ column: 'user_id', type: 'uuid' }],
+  },
+  'look-ups.json': {
+    columns: `drill_id AS "drillId", question_id AS "questionId", area, marked, grade, is_late AS "isLate",
+      time_spent_ms AS "timeSpentMs", marked_at AS "markedAt"`,
+    from: 'lookup',
+    key: [
+      { column: 'drill_id', type: 'uuid' },
+      { column: 'question_id', type: 'uuid' },
+    ],
+  },
+  'look-up-cards.json': {
+    columns: `question_id AS "questionId", stability, difficulty, last_day::text AS "lastDay", due_day::text AS "dueDay",
+      reps, lapses, was_missed AS "wasMissed"`,
+    from: 'lookup_card',
+    key: [{ column: 'question_id', type: 'uuid' }],
   },
   'calendar-address.json': {
     columns: 'time_zone AS "timeZone", created_at AS "createdAt"',

@@ -29,6 +29,9 @@ export const erasedTables = [
   'memory_factor',
   'review_setting',
   'calendar_address',
+  'lookup_drill',
+  'lookup',
+  'lookup_card',
   'access_copy',
 ] as const;
 

@@ -178,6 +178,8 @@ describe('privacy', () => {
     expect(stranger.files).toEqual({
       'quizzes.json': [],
       'calendar-address.json': [],
+      'look-ups.json': [],
+      'look-up-cards.json': [],
       'answers.json': [],
       'flags.json': [],
       'notes.json': [],

@@ -9,6 +9,7 @@ import {
 } from '../../lib/device-database.js';
 import { forgetImages, keepImages } from '../../lib/kept-images.js';
 import { hasCommonQuestion } from '../../lib/kept-quizzes.js';
+import { newId } from '../../lib/new-id.js';
 
 export interface LoadedView {
   view: ExamSessionView;
@@ -146,13 +147,4 @@ function inMemory(sessionId: string): ExamDevice {
 
 function newRecord(sessionId: string): ExamRecord {
   return { sessionId, sequence: 0, knownRevision: 0, wasOffline: false, wasUnanswered: false };
-}
-
-/** A random UUID. crypto.randomUUID is not available over plain http. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

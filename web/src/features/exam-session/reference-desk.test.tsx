@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPart, renderRoute } from '../../../test/render-route.js';
-import { ReferenceDesk } from './components/reference-desk.js';
+import { ReferenceDesk } from '../../ui/reference-desk/reference-desk.js';
 import {
   addTab,
   closeTab,
@@ -12,7 +12,7 @@ import {
   search,
   tabOf,
   turn,
-} from './desk-pages.js';
+} from '../../ui/reference-desk/desk-pages.js';
 import { emptyWork, withTime } from './exam-changes.js';
 import { setPrintedBooks } from './hooks/use-exam-settings.js';
 import { examServer, type ExamServer } from './test/exam-server.js';
@@ -65,14 +65,12 @@ test('time is added to what the desk shows, to at most 30 places of a question',
 });
 
 test('leads from the contents through a part to its sections, in several pages', async () => {
-  const session = { sessionId: 's', cfrEdition: '2024-04-01' } as Parameters<
-    typeof ReferenceDesk
-  >[0]['session'];
   const places: string[] = [];
   const nothing = () => undefined;
   const person = renderPart(
     <ReferenceDesk
-      session={session}
+      deskId="s"
+      day="2024-04-01"
       open
       onPlace={(place) => places.push(place)}
       onClose={nothing}

@@ -1,5 +1,6 @@
 import {
   AimOutlined,
+  BookOutlined,
   CalendarOutlined,
   CompassOutlined,
   FieldTimeOutlined,
@@ -109,6 +110,12 @@ function PracticeCard({ pro, onLocked }: Props) {
           icon={<SlidersOutlined aria-hidden="true" />}
           title="Build a Quiz"
           text="Your choice of sections, sittings and questions, with presets"
+        />
+        <ActionLink
+          to={paths.lookups}
+          icon={<BookOutlined aria-hidden="true" />}
+          title="Look-up drill"
+          text="Find the cited place in 19 CFR and the tariff, against the clock"
         />
       </ActionList>
       <DailyQuizDialog open={dailyQuizOpen} onClose={() => setDailyQuizOpen(false)} />

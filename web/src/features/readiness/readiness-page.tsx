@@ -32,6 +32,7 @@ import { SkeletonRows } from '../../ui/skeleton.js';
 import { QueryView } from '../../ui/states.js';
 import { EvidenceCard } from './components/evidence-card.js';
 import { GainsCard } from './components/gains-card.js';
+import { LookupCard } from './components/lookup-card.js';
 
 export function ReadinessPage() {
   const pro = hasPro(useUser());
@@ -57,6 +58,7 @@ export function ReadinessPage() {
             {pro && (
               <EvidenceCard title={readiness.estimate === null ? 'Which answers count' : 'Why this number'} />
             )}
+            {pro && <LookupCard />}
           </>
         )}
       </QueryView>

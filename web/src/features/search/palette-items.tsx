@@ -1,5 +1,6 @@
 import {
   BarChartOutlined,
+  BookOutlined,
   EditOutlined,
   FieldTimeOutlined,
   FileSearchOutlined,
@@ -47,6 +48,7 @@ const pages: readonly (PaletteItem & { label: string })[] = [
   { id: 'quiz-builder', to: paths.quizBuilder, icon: <FormOutlined />, label: 'Build a quiz' },
   { id: 'missed', to: paths.missedQuestions, icon: <ReloadOutlined />, label: 'Missed questions' },
   { id: 'review', to: paths.reviews, icon: <SyncOutlined />, label: 'Daily review' },
+  { id: 'look-up', to: paths.lookups, icon: <BookOutlined />, label: 'Look-up drill' },
   { id: 'exam', to: paths.exam, icon: <FieldTimeOutlined />, label: 'Exam Simulator' },
   { id: 'analytics', to: paths.analytics, icon: <BarChartOutlined />, label: 'Analytics' },
   { id: 'readiness', to: paths.readiness, icon: <LineChartOutlined />, label: READINESS_TITLE },

@@ -48,13 +48,21 @@ const targets: readonly Target[] = [
     icon: <ReadOutlined aria-hidden="true" />,
     isActive: (pathname) =>
       pathname.startsWith(paths.quiz) ||
-      /^\/(exam|history|review|missed-questions|flagged-questions)(\/|$)/.test(pathname),
+      /^\/(exam|history|review|look-up|missed-questions|flagged-questions)(\/|$)/.test(pathname),
   },
   analytics,
 ];
 
 const isUnder = (pathname: string, ...names: string[]) =>
   names.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+const studyPaths = [
+  paths.quiz,
+  paths.quizBuilder,
+  paths.lookups,
+  paths.missedQuestions,
+  paths.flaggedQuestions,
+];
 
 /** On phones: what is done every day; the other screens are under More. */
 const dailyTargets: readonly Target[] = [
@@ -63,8 +71,7 @@ const dailyTargets: readonly Target[] = [
     to: paths.quiz,
     label: 'Study',
     icon: <ReadOutlined aria-hidden="true" />,
-    isActive: (pathname) =>
-      isUnder(pathname, paths.quiz, paths.quizBuilder, paths.missedQuestions, paths.flaggedQuestions),
+    isActive: (pathname) => isUnder(pathname, ...studyPaths),
   },
   {
     to: paths.exam,

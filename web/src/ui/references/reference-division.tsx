@@ -5,8 +5,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { resolvedCitationsQuery } from '../../api/references.js';
 import { TRY_AGAIN } from '../../lib/http.js';
 import { toast, toastFailure } from '../../lib/toast.js';
+import { ChoosePlace } from './place-choice.js';
 import { MarkBar, useDivisionMarks } from './reference-marks.js';
-import { divisionTitle, editionText } from './reference-names.js';
+import { divisionCitation, divisionTitle, editionText, paragraphCitation } from './reference-names.js';
 import { ReferenceText } from './reference-text.js';
 import styles from './references.module.css';
 
@@ -49,8 +50,10 @@ export function Division({ division, marked, heading, onOpen }: Props) {
         ))}
       </nav>
       {heading}
+      <ChoosePlace citation={divisionCitation(division)} isWhole />
       <ReferenceText
         paragraphs={paragraphs}
+        citationOf={({ path }) => (path.length === 0 ? '' : paragraphCitation(division, path))}
         isCited={(paragraph) => from !== null && paragraph.place >= from && paragraph.place <= (to ?? from)}
         marksOf={({ place: paragraph }) =>
           marks.flatMap(({ highlight }) =>

@@ -1,6 +1,7 @@
 import type { ReferenceParagraph } from '@tenfold/contracts';
 import { Fragment, type ReactNode } from 'react';
 import { markedText, type TextMark } from '../marked-text.js';
+import { ChoosePlace } from './place-choice.js';
 import { linkPieces } from './reference-links.js';
 import styles from './references.module.css';
 
@@ -9,15 +10,21 @@ interface Props {
   isCited: (paragraph: ReferenceParagraph) => boolean;
   /** The user's highlights in a paragraph. Default: none. */
   marksOf?: (paragraph: ReferenceParagraph) => readonly TextMark[];
+  /** Empty for a paragraph that no citation names. Absent: none can be chosen. */
+  citationOf?: (paragraph: ReferenceParagraph) => string;
   /** Opens what the text names. Absent: plain text. */
   links?: { title: string; section: string; onOpen: (citation: string) => void };
 }
 
 const NONE: readonly TextMark[] = [];
+const uncited = () => '';
 
-export function ReferenceText({ paragraphs, isCited, marksOf = () => NONE, links }: Props) {
+export function ReferenceText(props: Props) {
+  const { paragraphs, isCited, marksOf = () => NONE, citationOf = uncited, links } = props;
   if (paragraphs.some(({ kind }) => kind === 'line'))
-    return <TariffLines paragraphs={paragraphs} isCited={isCited} marksOf={marksOf} />;
+    return (
+      <TariffLines paragraphs={paragraphs} isCited={isCited} marksOf={marksOf} citationOf={citationOf} />
+    );
   return (
     <>
       {paragraphs.map((paragraph) => (
@@ -26,6 +33,7 @@ export function ReferenceText({ paragraphs, isCited, marksOf = () => NONE, links
           paragraph={paragraph}
           isCited={isCited(paragraph)}
           marks={marksOf(paragraph)}
+          citation={citationOf(paragraph)}
           links={links}
         />
       ))}
@@ -37,10 +45,11 @@ interface ParagraphProps {
   paragraph: ReferenceParagraph;
   isCited: boolean;
   marks: readonly TextMark[];
+  citation: string;
   links: Props['links'];
 }
 
-function Paragraph({ paragraph, isCited, marks, links }: ParagraphProps) {
+function Paragraph({ paragraph, isCited, marks, citation, links }: ParagraphProps) {
   const { kind, path, table, place } = paragraph;
   const depth = Math.max(0, path.length - 1);
   const shown = {
@@ -68,6 +77,7 @@ function Paragraph({ paragraph, isCited, marks, links }: ParagraphProps) {
     );
   return (
     <p {...shown}>
+      <ChoosePlace citation={citation} />
       {cited}
       <span data-paragraph={place}>{withItalics(paragraph, marks, links)}</span>
     </p>
@@ -126,7 +136,8 @@ function TariffLines({
   paragraphs,
   isCited,
   marksOf,
-}: Pick<Props, 'paragraphs' | 'isCited'> & Required<Pick<Props, 'marksOf'>>) {
+  citationOf,
+}: Pick<Props, 'paragraphs' | 'isCited'> & Required<Pick<Props, 'marksOf' | 'citationOf'>>) {
   return (
     <div className={styles.lines} tabIndex={0} role="region" aria-label="Lines of the tariff">
       <table>
@@ -138,7 +149,7 @@ function TariffLines({
               <tr key={place} data-cited={isCited(paragraph)}>
                 <td className="numbers">
                   {isCited(paragraph) && <span className="visually-hidden">Cited: </span>}
-                  {line?.number}
+                  {line?.number} <ChoosePlace citation={citationOf(paragraph)} />
                 </td>
                 <td style={{ paddingLeft: 8 + 12 * (line?.indent ?? 0) }}>
                   <span data-paragraph={place}>{markedText(text, marksOf(paragraph))}</span>

@@ -74,7 +74,8 @@ export function presentState(state: StoredState): ExamQuestionState {
   };
 }
 
-function presentQuestion(question: KeylessQuestion, index: number): ExamQuestion {
+/** @param index from 0 */
+export function presentQuestion(question: KeylessQuestion, index: number): ExamQuestion {
   const { id, categoryId, sectionName, content, imageUrl, imageDescription, answers, exhibit } = question;
   const illustrated = answers.flatMap((answer) =>
     answer.imageUrl === null ? [] : [[answer.letter, answer.imageUrl]],

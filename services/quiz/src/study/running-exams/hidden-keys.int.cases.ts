@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
@@ -8,16 +9,19 @@ import {
   exportQuizData,
   flagQuestion,
   getExamResult,
+  getLookupDrill,
   getQuiz,
   listFlaggedQuestions,
   listMissedQuestions,
   listReadinessEvidence,
   listRepeatedQuestions,
   listRunningExamQuestions,
+  markLookup,
   searchQuestions,
   startAdminQuiz,
   startCustomExam,
   startExamSession,
+  startLookupDrill,
   startQuiz,
   startReview,
   startStudy,
@@ -80,6 +84,7 @@ describe('hidden keys', () => {
   let ended: string[];
   let open: string;
   let endedExam: string;
+  const drillId = randomUUID();
 
   beforeEach(async () => {
     caller = await quiz.callerWith('pro', 'active', { isAdmin: true });
@@ -98,6 +103,14 @@ describe('hidden keys', () => {
     const practice = await quiz.start(caller, keyed);
     await quiz.answer(caller, practice, 'A');
     open = practice.session.id;
+    await quiz.database.query(
+      `INSERT INTO lookup_drill (user_id, drill_id, question_ids, question_versions) VALUES ($1, $2, ARRAY[$3::uuid], '{1}')`,
+      [caller.userId, drillId, spring[0]],
+    );
+    await quiz.database.query(
+      `INSERT INTO lookup (user_id, drill_id, question_id, area, grade, is_late, time_spent_ms) VALUES ($1, $2, $3, '', 'missed', false, 0)`,
+      [caller.userId, drillId, spring[0]],
+    );
   });
 
   /** Paths of the secrets that a reply has about questions of the spring exam. */
@@ -139,6 +152,13 @@ describe('hidden keys', () => {
     'GET /api/questions/flagged': () => quiz.call(listFlaggedQuestions, {}, caller),
     'GET /api/questions/missed': () => quiz.call(listMissedQuestions, {}, caller),
     'GET /api/readiness/evidence': () => quiz.call(listReadinessEvidence, {}, caller),
+    'GET /api/lookup-drills/{drillId}': () => quiz.call(getLookupDrill, { drillId }, caller),
+    'PUT /api/lookup-drills/{drillId}': () =>
+      quiz.call(startLookupDrill, { drillId, items: 5, limitSeconds: null, set: 'all' }, caller),
+    'POST /api/lookup-drills/{drillId}/marks': () => {
+      const mark = { drillId, questionId: spring[0] ?? '', marked: null, timeSpentMs: 0 };
+      return quiz.call(markLookup, mark, caller).catch(() => null);
+    },
     'GET /api/search': () => quiz.call(searchQuestions, { q: 'spring', filter: 'flagged' }, caller),
   };
 

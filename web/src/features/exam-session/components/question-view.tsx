@@ -131,7 +131,8 @@ function BesideQuestion({ question: { exhibit }, view, settings, current, showsD
       )}
       <LazyPart name="The reference desk" open={isOpen} onClose={() => onDesk(null)}>
         <ReferenceDesk
-          session={view.session}
+          deskId={view.session.sessionId}
+          day={view.session.cfrEdition}
           open={isOpen}
           onPlace={onDesk}
           onClose={close}

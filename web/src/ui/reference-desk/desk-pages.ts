@@ -1,5 +1,5 @@
 import type { ReferenceEdition } from '@tenfold/contracts';
-import { NO_MARKS, type MarkedParagraphs } from '../../ui/references/reference-division.js';
+import { NO_MARKS, type MarkedParagraphs } from '../references/reference-division.js';
 
 export interface DeskPage extends MarkedParagraphs {
   editionId: string;

@@ -2,7 +2,7 @@ import { CloseOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-d
 import type { ReferenceEdition } from '@tenfold/contracts';
 import { SEARCH_QUERY_MAX } from '@tenfold/exam';
 import { Button, Flex, Input, Radio } from 'antd';
-import { workName } from '../../../ui/references/reference-names.js';
+import { workName } from '../references/reference-names.js';
 import {
   addTab,
   closeTab,
@@ -14,7 +14,7 @@ import {
   tabOf,
   turn,
   type Desk,
-} from '../desk-pages.js';
+} from './desk-pages.js';
 import styles from './reference-desk.module.css';
 
 interface Props {
@@ -26,7 +26,8 @@ interface Props {
   onShow: (desk: Desk) => void;
   onFirstHit: () => void;
   onNextHit: () => void;
-  onClose: () => void;
+  /** Null: the desk stays. */
+  onClose: (() => void) | null;
 }
 
 export function DeskTools({ desk, editions, onChange, onShow, onFirstHit, onNextHit, onClose }: Props) {
@@ -64,7 +65,8 @@ export function DeskTools({ desk, editions, onChange, onShow, onFirstHit, onNext
         )}
       </Flex>
       <p className={`${styles.keys} smaller muted`}>
-        Keys: / search, Enter first result, J next result, [ back, ] forward, Esc question, L close
+        Keys: / search, Enter first result, J next result, [ back, ] forward, Esc question
+        {onClose && ', L close'}
       </p>
       {editions.length > 1 && (
         <Radio.Group
@@ -128,9 +130,11 @@ function DeskTabs({ desk, onShow, onClose }: Pick<Props, 'desk' | 'onShow' | 'on
           />
         )}
       </div>
-      <Button className={styles.close} type="text" icon={<CloseOutlined aria-hidden />} onClick={onClose}>
-        Close
-      </Button>
+      {onClose && (
+        <Button className={styles.close} type="text" icon={<CloseOutlined aria-hidden />} onClick={onClose}>
+          Close
+        </Button>
+      )}
     </Flex>
   );
 }

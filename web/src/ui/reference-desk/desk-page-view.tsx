@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReferenceDivisionName, ReferenceHit } from '@tenfold/contracts';
 import { useEffect } from 'react';
-import { referenceContentsQuery, referenceDivisionQuery } from '../../../api/references.js';
-import { Division, DivisionList } from '../../../ui/references/reference-division.js';
-import { MarkList, placeOf } from '../../../ui/references/reference-marks.js';
-import { divisionCitation, divisionNumber, divisionTitle } from '../../../ui/references/reference-names.js';
-import { ReferenceSearch } from '../../../ui/references/reference-search.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
-import { QueryView } from '../../../ui/states.js';
-import { contentsOf, type DeskPage } from '../desk-pages.js';
+import { referenceContentsQuery, referenceDivisionQuery } from '../../api/references.js';
+import { Division, DivisionList } from '../references/reference-division.js';
+import { MarkList, placeOf } from '../references/reference-marks.js';
+import { divisionCitation, divisionNumber, divisionTitle } from '../references/reference-names.js';
+import { ReferenceSearch } from '../references/reference-search.js';
+import { SkeletonRows } from '../skeleton.js';
+import { QueryView } from '../states.js';
+import { contentsOf, type DeskPage } from './desk-pages.js';
 import styles from './reference-desk.module.css';
 
 interface Props {

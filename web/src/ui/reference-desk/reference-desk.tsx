@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ExamSession, ReferenceEdition } from '@tenfold/contracts';
+import type { ReferenceEdition } from '@tenfold/contracts';
 import { Button, Drawer } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { referenceSearchQuery, referencesQuery } from '../../../api/references.js';
-import { toast } from '../../../lib/toast.js';
-import { useMediaQuery } from '../../../lib/use-media-query.js';
-import { useIgnoresCharacters } from '../../../ui/question/use-key-actions.js';
-import { divisionNumber } from '../../../ui/references/reference-names.js';
-import { SkeletonRows } from '../../../ui/skeleton.js';
-import { EmptyState, QueryView } from '../../../ui/states.js';
+import { referenceSearchQuery, referencesQuery } from '../../api/references.js';
+import { toast } from '../../lib/toast.js';
+import { useMediaQuery } from '../../lib/use-media-query.js';
+import { useIgnoresCharacters } from '../question/use-key-actions.js';
+import { divisionNumber } from '../references/reference-names.js';
+import { SkeletonRows } from '../skeleton.js';
+import { EmptyState, QueryView } from '../states.js';
 import {
   fittingEditions,
   goTo,
@@ -18,14 +18,19 @@ import {
   turn,
   type Desk,
   type DeskPage,
-} from '../desk-pages.js';
+} from './desk-pages.js';
 import { DeskPageView } from './desk-page-view.js';
 import { DeskTools } from './desk-tools.js';
 import styles from './reference-desk.module.css';
 
 interface Props {
-  session: ExamSession;
+  /** What the desk is remembered by. */
+  deskId: string;
+  /** Of the editions that it shows; null: the newest. */
+  day: string | null;
   open: boolean;
+  /** Beside the question it is always open, and waits for the focus. */
+  stays?: boolean;
   /** @param place as `DeskTime` names it */
   onPlace: (place: string) => void;
   onClose: () => void;
@@ -33,10 +38,11 @@ interface Props {
 }
 
 /** Survives closing the desk and reviewing the exam. */
-let remembered: { sessionId: string; desk: Desk } | null = null;
+let remembered: { deskId: string; desk: Desk } | null = null;
 
-/** The references of the exam beside its question; on a phone in a sheet above it. */
-export function ReferenceDesk({ session, open, onPlace, onClose, onQuestion }: Props) {
+/** The references beside a question; on a phone in a sheet above it. */
+export function ReferenceDesk(props: Props) {
+  const { deskId, day, open, stays = false, onPlace, onClose, onQuestion } = props;
   const isBeside = useMediaQuery('(width >= 1100px)');
   const query = useQuery(referencesQuery);
   const content = (
@@ -46,10 +52,11 @@ export function ReferenceDesk({ session, open, onPlace, onClose, onQuestion }: P
           <EmptyState title="No references yet" text="Have your own beside you in this exam." />
         ) : (
           <OpenDesk
-            sessionId={session.sessionId}
-            editions={fittingEditions(editions, session.cfrEdition)}
+            key={deskId}
+            deskId={deskId}
+            editions={fittingEditions(editions, day)}
             onPlace={onPlace}
-            onClose={onClose}
+            onClose={stays && isBeside ? null : onClose}
             onQuestion={isBeside ? onQuestion : onClose}
           />
         )
@@ -75,31 +82,33 @@ export function ReferenceDesk({ session, open, onPlace, onClose, onQuestion }: P
         <div className={styles.desk}>{content}</div>
       </Drawer>
     );
-  return open ? (
+  return open || stays ? (
     <section className={`${styles.desk} panel`} aria-label="References">
       {content}
     </section>
   ) : null;
 }
 
-interface OpenProps extends Pick<Props, 'onPlace' | 'onClose' | 'onQuestion'> {
-  sessionId: string;
+interface OpenProps extends Pick<Props, 'deskId' | 'onPlace' | 'onQuestion'> {
+  /** Null: it stays. */
+  onClose: (() => void) | null;
   editions: readonly ReferenceEdition[];
 }
 
-function OpenDesk({ sessionId, editions, onPlace, onClose, onQuestion }: OpenProps) {
+function OpenDesk({ deskId, editions, onPlace, onClose, onQuestion }: OpenProps) {
   const [desk, setDesk] = useState(() =>
-    remembered?.sessionId === sessionId ? remembered.desk : openDesk(editions[0]?.editionId ?? ''),
+    remembered?.deskId === deskId ? remembered.desk : openDesk(editions[0]?.editionId ?? ''),
   );
   const text = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const page = pageOf(tabOf(desk));
   const focusSearch = () => box.current?.querySelector('input')?.focus();
+  const takesFocus = onClose !== null;
   useEffect(() => {
-    box.current?.querySelector('input')?.focus();
-  }, []);
+    if (takesFocus) box.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
   const change = (next: Desk) => {
-    remembered = { sessionId, desk: next };
+    remembered = { deskId, desk: next };
     setDesk(next);
   };
   const show = (next: Desk) => {
@@ -112,7 +121,7 @@ function OpenDesk({ sessionId, editions, onPlace, onClose, onQuestion }: OpenPro
     j: () => openHit((page.hit ?? -1) + 1),
     '[': () => show(turn(desk, -1)),
     ']': () => show(turn(desk, 1)),
-    l: onClose,
+    l: onClose ?? onQuestion,
     Escape: onQuestion,
   });
   return (

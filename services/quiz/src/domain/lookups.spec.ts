@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { citedAreas, gradeLookup, readMark } from './grade-lookup.js';
+import { lookupStats, median } from './lookup-stats.js';
+import { orderLookups } from './order-lookups.js';
+
+describe('a marked place', () => {
+  it.each([
+    ['19 CFR 111.30(d)(2)', '19 CFR 111.30(d)(2)', 'paragraph'],
+    ['19 CFR 111.30(d)', '19 CFR 111.30(d)(2)', 'paragraph'],
+    ['19 CFR 111.30(d)(2)', '19 CFR 111.30(d)', 'section'],
+    ['19 CFR 111.30(d)(2)', '19 CFR 111.30(a)', 'section'],
+    ['19 CFR 111.30(d)(2)', '19 CFR 111.31(d)(2)', 'missed'],
+    ['19 CFR 111.30', '19 CFR 111.30(a)', 'paragraph'],
+    ['19 CFR Part 111', '19 CFR 111.30(a)', 'paragraph'],
+    ['19 CFR 111.30(d)', '19 CFR Part 111', 'missed'],
+    ['19 CFR 111.1; 19 CFR 152.103(a)', '19 CFR 152.103(a)(1)', 'paragraph'],
+    ['19 CFR 12.26-12.32', '19 CFR 12.28', 'paragraph'],
+    ['19 CFR 152.103(a)-(c)', '19 CFR 152.103(b)(2)', 'paragraph'],
+    ['19 CFR 152.103(a)-(c)', '19 CFR 152.103(d)', 'section'],
+    ['19 CFR 171, Appendix C', '19 CFR Part 171, Appendix C', 'paragraph'],
+    ['HTSUS 6403.51.30', 'HTSUS 6403.51.30.71', 'paragraph'],
+    ['HTSUS 6403.51.30', 'HTSUS 6403.59', 'section'],
+    ['HTSUS 6403.51.30', 'HTSUS 6404', 'missed'],
+    ['HTSUS Chapter 64', 'HTSUS 6404', 'paragraph'],
+    ['19 U.S.C. 1304', '19 CFR 134.1', 'missed'],
+  ])('for %s: %s is graded %s', (citation, marked, grade) => {
+    expect(gradeLookup(citation, readMark(marked)).grade).toBe(grade);
+  });
+
+  it('is what is cited, or in it: the cited place itself is always exact, and giving up is not', () => {
+    const place = fc.record({
+      part: fc.integer({ min: 1, max: 199 }),
+      section: fc.integer({ min: 0, max: 99 }),
+      path: fc.array(fc.constantFrom('a', 'b', '1', '2', 'i', 'A'), { maxLength: 4 }),
+    });
+    const textOf = ({ part, section, path }: { part: number; section: number; path: string[] }) =>
+      `19 CFR ${part}.${section}${path.map((one) => `(${one})`).join('')}`;
+    fc.assert(
+      fc.property(place, fc.nat(4), (cited, length) => {
+        const shorter = { ...cited, path: cited.path.slice(0, length) };
+        expect(gradeLookup(textOf(shorter), readMark(textOf(cited))).grade).toBe('paragraph');
+        const isWhole = shorter.path.length === cited.path.length;
+        expect(gradeLookup(textOf(cited), readMark(textOf(shorter))).grade).toBe(
+          isWhole ? 'paragraph' : 'section',
+        );
+        expect(gradeLookup(textOf(cited), null)).toEqual({
+          grade: 'missed',
+          area: `19 CFR Part ${cited.part}`,
+        });
+      }),
+    );
+  });
+
+  it('is one place of the CFR or the tariff', () => {
+    for (const text of ['', 'somewhere', '19 U.S.C. 1304', '19 CFR 1.1; 19 CFR 1.2', '19 CFR 1.1 perhaps'])
+      expect(readMark(text)).toBeNull();
+  });
+
+  it('belongs to the cited parts and chapters', () => {
+    expect(citedAreas('19 CFR 152.103(a); 19 CFR 152.1; HTSUS 6403.51; 19 U.S.C. 1304')).toEqual([
+      '19 CFR Part 152',
+      'HTSUS Chapter 64',
+    ]);
+    expect(gradeLookup('19 CFR 1.1; HTSUS 6403', readMark('HTSUS 6403')).area).toBe('HTSUS Chapter 64');
+  });
+});
+
+describe('look-up stats', () => {
+  const found = (seconds: number, area = '19 CFR Part 152') =>
+    ({ area, grade: 'section', timeSpentMs: seconds * 1_000 }) as const;
+  const missed = { area: '19 CFR Part 111', grade: 'missed', timeSpentMs: 5_000 } as const;
+
+  it('take the median of what was found, and the share found within three minutes of all', () => {
+    const stats = lookupStats([found(60), found(100), found(181), missed]);
+    expect(stats).toMatchObject({ lookups: 4, medianMs: 100_000, inTimePercent: 50, trend: null });
+    expect(stats.areas).toEqual([
+      { area: '19 CFR Part 152', lookups: 3, medianMs: 100_000, inTimePercent: 67 },
+      { area: '19 CFR Part 111', lookups: 1, medianMs: null, inTimePercent: 0 },
+    ]);
+    expect(lookupStats([])).toEqual({ lookups: 0, medianMs: null, inTimePercent: 0, trend: null, areas: [] });
+  });
+
+  it.each([
+    [60, 100, 'faster'],
+    [100, 60, 'slower'],
+    [95, 100, 'no clear change'],
+  ])('compare the last ten (%i s) with the ten before (%i s)', (recent, before, trend) => {
+    const ten = (seconds: number) => Array.from({ length: 10 }, () => found(seconds));
+    expect(lookupStats([...ten(recent), ...ten(before)]).trend).toBe(trend);
+    expect(lookupStats([...ten(recent), ...ten(before).slice(1)]).trend).toBeNull();
+  });
+
+  it('have a median with as many times above as below it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(100_000), { minLength: 1 }), (times) => {
+        const middle = median(times) ?? NaN;
+        const half = Math.floor(times.length / 2);
+        expect(times.filter((time) => time < middle - 0.5).length).toBeLessThanOrEqual(half);
+        expect(times.filter((time) => time > middle + 0.5).length).toBeLessThanOrEqual(half);
+      }),
+    );
+  });
+});
+
+test('due questions come first, then those never looked up, answered ones before the others', () => {
+  const candidate = (id: string, dueDay: number | null, isAnswered = true) => ({ id, dueDay, isAnswered });
+  const candidates = [
+    candidate('later', 12),
+    candidate('new', null, false),
+    candidate('answered', null),
+    candidate('today', 10),
+    candidate('overdue', 3),
+  ];
+  expect(orderLookups(candidates, 10, Math.random)).toEqual(['overdue', 'today', 'answered', 'new', 'later']);
+});
