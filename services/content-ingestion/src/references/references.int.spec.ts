@@ -98,16 +98,13 @@ test('a file that is no reference is refused, and users may not load', async () 
 });
 
 test('headings are sampled that lead to one part, without reserved ones', async () => {
-  const sample = await content.service.call(
-    sampleReferenceHeadings,
-    { editionId: edition.editionId },
-    student,
-  );
+  const { editionId } = edition;
+  const sample = await content.service.call(sampleReferenceHeadings, { editionId }, student);
   expect(sample).toHaveLength(10);
   const all = await content.service.database.query<{ heading: string; parts: string[] }[]>(
     `SELECT heading, array_agg(DISTINCT split_part(number, '.', 1)) AS parts FROM reference_division
       WHERE edition_id = $1 AND kind = 'section' GROUP BY heading`,
-    [edition.editionId],
+    [editionId],
   );
   const parts = new Map(all.map((one) => [one.heading, one.parts]));
   for (const { kind, number, heading } of sample) {
