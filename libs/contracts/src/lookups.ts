@@ -118,7 +118,7 @@ export const startLookupDrill = defineCall({
   input: StartLookupDrillInput,
   body: StartLookupDrillBody,
   output: LookupDrill,
-  problems: ['SUBSCRIPTION_REQUIRED', 'PRO_REQUIRED', 'NO_QUESTIONS'],
+  problems: ['NOT_FOUND', 'SUBSCRIPTION_REQUIRED', 'PRO_REQUIRED', 'NO_QUESTIONS'],
   isIdempotent: true,
 });
 

@@ -63,6 +63,7 @@ export const deleteReferenceMark = defineCall({
   access: 'signed-in',
   input: ReferenceMarkParameters,
   isIdempotent: true,
+  problems: ['NOT_FOUND'],
   http: 'DELETE /api/reference-marks/:markId',
   summary: 'Remove a bookmark or highlight; one that the caller does not have is no error',
 });
