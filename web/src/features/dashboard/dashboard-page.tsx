@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tenfold/contracts';
 import { Divider, Flex, Statistic } from 'antd';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '../../api/current-user.js';
 import { focusedStudyStatsQuery } from '../../api/focused-study-stats.js';
@@ -40,6 +40,8 @@ export function DashboardPage() {
   const pro = hasPro(user);
   const [lockedFeature, setLockedFeature] = useState<string | null>(null);
   const [dailyQuizOpen, setDailyQuizOpen] = useState(false);
+  // what lies below the first screen of a phone renders after it, in slices
+  const showsRest = useDeferredValue(true, false);
   usePendingTrial(pro);
 
   const greeting = user.totalQuestions === 0 ? 'Welcome' : 'Welcome back';
@@ -52,22 +54,7 @@ export function DashboardPage() {
         onDailyQuiz={() => setDailyQuizOpen(true)}
       />
       {!pro && <UpgradeBanner user={user} />}
-      <div className={pro ? styles.overview : undefined}>
-        {pro && <ReadinessCard />}
-        <StatsPanel pro={pro} onLocked={setLockedFeature} />
-      </div>
-      <div className={`${styles.cards} main-and-side`}>
-        <Flex vertical gap="var(--gap)">
-          <FocusedStudyCard pro={pro} onLocked={setLockedFeature} />
-          <SectionProgressCard pro={pro} />
-        </Flex>
-        <Flex vertical gap="var(--gap)">
-          <QuickActionsCard pro={pro} onLocked={setLockedFeature} />
-          <SubscriptionNoticesCard pro={pro} />
-          <RecentActivityCard />
-          <ExamAttemptsCard />
-        </Flex>
-      </div>
+      {showsRest && <Rest pro={pro} onLocked={setLockedFeature} />}
       <LazyPart name="The dialog" open={lockedFeature !== null} onClose={() => setLockedFeature(null)}>
         <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
       </LazyPart>
@@ -75,6 +62,29 @@ export function DashboardPage() {
         <DailyQuizDialog open={dailyQuizOpen} onClose={() => setDailyQuizOpen(false)} />
       </LazyPart>
     </Page>
+  );
+}
+
+function Rest({ pro, onLocked }: { pro: boolean; onLocked: (feature: string) => void }) {
+  return (
+    <>
+      <div className={pro ? styles.overview : undefined}>
+        {pro && <ReadinessCard />}
+        <StatsPanel pro={pro} onLocked={onLocked} />
+      </div>
+      <div className={`${styles.cards} main-and-side`}>
+        <Flex vertical gap="var(--gap)">
+          <FocusedStudyCard pro={pro} onLocked={onLocked} />
+          <SectionProgressCard pro={pro} />
+        </Flex>
+        <Flex vertical gap="var(--gap)">
+          <QuickActionsCard pro={pro} onLocked={onLocked} />
+          <SubscriptionNoticesCard pro={pro} />
+          <RecentActivityCard />
+          <ExamAttemptsCard />
+        </Flex>
+      </div>
+    </>
   );
 }
 
