@@ -1,7 +1,7 @@
 /**
  * Whether the browser sent a session cookie with the request for this page. The cookie is HttpOnly, so only the gateway
  * sees it; it replies with `Server-Timing: auth-session;desc=present` or `absent`. Unknown: the
- * header is missing (an older gateway, or hidden by the browser), or the page is from the browser's cache. Only browsers of signed-in users
+ * header is missing (hidden by the browser), or the page is from the browser's cache. Only browsers of signed-in users
  * have the service worker, whose copy of the page has the header of an earlier request.
  */
 export function sessionAtLoad(): 'present' | 'absent' | 'unknown' {

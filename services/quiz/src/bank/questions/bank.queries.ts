@@ -92,17 +92,6 @@ export async function replaceExam(tx: EntityManager, exam: ExamPublishedData): P
   return replaced.length > 0;
 }
 
-/** For an exam that a process of a release without editions has stored in this version. */
-export async function storeCfrEdition(
-  tx: EntityManager,
-  { examId, version, references }: ExamPublishedData,
-): Promise<void> {
-  await tx.query(
-    'UPDATE exam SET cfr_edition = $3 WHERE exam_id = $1 AND version = $2 AND cfr_edition IS DISTINCT FROM $3',
-    [examId, version, cfrEditionOf(references)],
-  );
-}
-
 export async function insertQuestions(tx: EntityManager, questions: readonly BankQuestion[]): Promise<void> {
   await tx.query(
     `INSERT INTO question_version

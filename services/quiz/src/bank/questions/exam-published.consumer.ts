@@ -3,7 +3,7 @@ import { ExamPublished, type ExamPublishedData } from '@tenfold/contracts';
 import { OnEvent, PermanentFailure } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
 import { toBankQuestions } from '../../domain/bank-questions.js';
-import { insertQuestions, replaceExam, storeCfrEdition } from './bank.queries.js';
+import { insertQuestions, replaceExam } from './bank.queries.js';
 import { applyKeyChanges } from './key-changes.queries.js';
 import { requestRescoring } from './rescore-question.js';
 import { indexExams } from './search-index.queries.js';
@@ -18,7 +18,7 @@ export class ExamPublishedConsumer {
     if (await replaceExam(tx, exam)) {
       await insertQuestions(tx, converted.questions);
       await indexExams(tx, [exam.examId]);
-    } else await storeCfrEdition(tx, exam);
+    }
     await changeKeys(tx, exam);
   }
 }
