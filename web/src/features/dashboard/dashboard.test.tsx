@@ -13,6 +13,7 @@ const free = [...signedInAs(people.free), ...studyData()];
 async function openDashboard(handlers = pro, path = '/dashboard') {
   const opened = renderScreen(<DashboardPage />, path, handlers);
   await screen.findByRole('heading', { name: /^Welcome back/ });
+  await screen.findByRole('region', { name: 'Quick Actions' });
   return opened;
 }
 

@@ -49,6 +49,7 @@ async function openDashboard(exams: Partial<ExamAttempts>) {
   const data = studyData({ exams: { serverNow: SERVER_NOW, ...exams }, activity: [openExam] });
   const opened = renderRoute('/dashboard', [...signedInAs(people.pro), ...data]);
   await screen.findByRole('heading', { name: /^Welcome back/ });
+  await screen.findByRole('region', { name: 'Quick Actions' });
   return opened;
 }
 

@@ -9,7 +9,7 @@ const card = () => screen.findByRole('region', { name: 'Chance of passing' });
 
 async function open(readiness: Readiness) {
   const opened = renderRoute('/dashboard', [...signedInAs(people.pro), ...studyData({ readiness })]);
-  await within(await card()).findByText(/answers/);
+  await within(await card()).findByText(/from your answers|of \d+ answers|answers count so far/);
   return opened;
 }
 

@@ -34,7 +34,7 @@ test('the notice banner shows the first one of high priority, the side at most t
   openDashboard(four);
   const banner = await screen.findByRole('region', { name: 'Subscription notice' });
   expect(banner).toHaveTextContent('About trial_ending');
-  const side = within(screen.getByRole('region', { name: 'Your subscription' }));
+  const side = within(await screen.findByRole('region', { name: 'Your subscription' }));
   expect(side.getAllByRole('listitem')).toHaveLength(3);
   expect(side.getByRole('link', { name: 'See billing_reminder' })).toHaveAttribute('href', '/profile');
 });
@@ -66,7 +66,7 @@ test('a dismissed notice is removed from the banner and the side', async () => {
   const banner = await screen.findByRole('region', { name: 'Subscription notice' });
   await person.click(within(banner).getByRole('button', { name: /Dismiss/ }));
   expect(banner).not.toBeInTheDocument();
-  const side = within(screen.getByRole('region', { name: 'Your subscription' }));
+  const side = within(await screen.findByRole('region', { name: 'Your subscription' }));
   expect(side.queryByText('About trial_ending')).not.toBeInTheDocument();
   expect(side.getByText('About upgrade_available')).toBeVisible();
 });

@@ -14,6 +14,7 @@ const starting = (path: string) =>
 async function openDashboard(handlers = pro) {
   const opened = renderRoute('/dashboard', handlers);
   await screen.findByRole('heading', { name: /^Welcome back/ });
+  await screen.findByRole('region', { name: 'Quick Actions' });
   return opened;
 }
 

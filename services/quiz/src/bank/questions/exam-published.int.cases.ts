@@ -84,18 +84,6 @@ describe('exam published', () => {
       expect((await sections()).map(([, count]) => count)).toEqual([20, 25, 35]);
     });
 
-    it('gets its edition of 19 CFR when the same version comes again, and not from an older one', async () => {
-      const references = [{ title: 'Title 19, Code of Federal Regulations', edition: '2025-04-01' }];
-      const exam = { ...createExam({ ...springExam, version: 2 }), references };
-      const editions = () => quiz.database.query<unknown[]>('SELECT cfr_edition AS edition FROM exam');
-      await quiz.publish(ExamPublished, exam);
-      await quiz.database.query('UPDATE exam SET cfr_edition = NULL');
-      await quiz.publish(ExamPublished, { ...exam, version: 1 });
-      expect(await editions()).toEqual([{ edition: null }]);
-      await quiz.publish(ExamPublished, exam);
-      expect(await editions()).toEqual([{ edition: '2025-04-01' }]);
-    });
-
     it('is available in every instance', async () => {
       const another = await quiz.startAnother();
       try {
