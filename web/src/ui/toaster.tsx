@@ -15,7 +15,7 @@ export function Toaster() {
   );
 }
 
-/** Closes after `SHOWN_MS`, but not while the pointer is over it or the focus in it. */
+/** Closes after `SHOWN_MS`, but not while a pointer is over it, and not while one of its buttons has the focus. */
 function Message({ toast: { id, title, description, tone, action } }: { toast: Toast }) {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type {
   QuestionStatistics,
   QuestionStatisticsDetail,
+  QuestionStatisticsFilter,
   QuestionStatisticsSort,
   SortOrder,
 } from '@tenfold/contracts';
@@ -29,25 +30,13 @@ export function statisticsQuery({ sort, order }: StatisticsOrder, page: number) 
   });
 }
 
-/** Strongest evidence first. */
-export function looksWrongQuery(page: number) {
+/** In the order of the filter. */
+export function filteredStatisticsQuery(filter: Exclude<QuestionStatisticsFilter, 'all'>, page: number) {
   const offset = (page - 1) * ADMIN_PAGE_SIZE;
   return queryOptions({
-    queryKey: [PATH, 'looks-wrong', page],
+    queryKey: [PATH, filter, page],
     queryFn: () =>
-      getPage<QuestionStatistics>(`${PATH}?filter=looks_wrong&limit=${ADMIN_PAGE_SIZE}&offset=${offset}`),
-    placeholderData: keepPreviousData,
-    ...adminQueryOptions,
-  });
-}
-
-/** Most often missed first. */
-export function unexplainedQuery(page: number) {
-  const offset = (page - 1) * ADMIN_PAGE_SIZE;
-  return queryOptions({
-    queryKey: [PATH, 'unexplained', page],
-    queryFn: () =>
-      getPage<QuestionStatistics>(`${PATH}?filter=unexplained&limit=${ADMIN_PAGE_SIZE}&offset=${offset}`),
+      getPage<QuestionStatistics>(`${PATH}?filter=${filter}&limit=${ADMIN_PAGE_SIZE}&offset=${offset}`),
     placeholderData: keepPreviousData,
     ...adminQueryOptions,
   });

@@ -6,17 +6,16 @@ import type {
 } from '@tenfold/contracts';
 import { DISCRIMINATION_MIN_ANSWERS, QUESTION_STATISTICS_MIN_ANSWERS } from '@tenfold/exam';
 import { Flex, Segmented } from 'antd';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { EmptyState } from '../../../ui/states.js';
 import {
-  looksWrongQuery,
+  filteredStatisticsQuery,
   firstAnswersQuery,
   statisticsQuery,
-  unexplainedQuery,
   type StatisticsOrder,
 } from '../api/question-statistics.js';
 import { usePageParameter } from '../../../lib/use-page-parameter.js';
@@ -123,26 +122,28 @@ function AllQuestions() {
   );
 }
 
-function UnexplainedQuestions() {
+interface FilteredProps {
+  filter: Exclude<QuestionStatisticsFilter, 'all'>;
+  name: string;
+  columns: ComponentProps<typeof AdminTable<QuestionStatistics>>['columns'];
+  empty: { title: string; text: string };
+}
+
+function FilteredQuestions({ filter, ...table }: FilteredProps) {
   const [page, turnTo] = usePageParameter();
-  const query = useQuery(unexplainedQuery(page));
+  const query = useQuery(filteredStatisticsQuery(filter, page));
   return (
     <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
       {({ items, total }) => (
         <AdminTable
-          name="Questions without an explanation, most often missed first"
+          {...table}
           rows={items}
           rowKey="questionId"
-          columns={statisticsColumns.slice(0, UNEXPLAINED_COLUMNS)}
           nouns={['question', 'questions']}
           page={page}
           total={total}
           onTurn={turnTo}
           isStale={query.isPlaceholderData}
-          empty={{
-            title: 'Every question has an explanation',
-            text: 'Published questions without one will show here.',
-          }}
         />
       )}
     </AdminView>
@@ -152,31 +153,33 @@ function UnexplainedQuestions() {
 /** Question, section, answers and difficulty. */
 const UNEXPLAINED_COLUMNS = 4;
 
+function UnexplainedQuestions() {
+  return (
+    <FilteredQuestions
+      filter="unexplained"
+      name="Questions without an explanation, most often missed first"
+      columns={statisticsColumns.slice(0, UNEXPLAINED_COLUMNS)}
+      empty={{
+        title: 'Every question has an explanation',
+        text: 'Published questions without one will show here.',
+      }}
+    />
+  );
+}
+
 function LooksWrongQuestions() {
-  const [page, turnTo] = usePageParameter();
-  const query = useQuery(looksWrongQuery(page));
   return (
     <>
       <LooksWrongLegend />
-      <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
-        {({ items, total }) => (
-          <AdminTable
-            name="Questions that look wrong"
-            rows={items}
-            rowKey="questionId"
-            columns={[questionColumn, sectionColumn, looksWrongColumn, evidenceColumn]}
-            nouns={['question', 'questions']}
-            page={page}
-            total={total}
-            onTurn={turnTo}
-            isStale={query.isPlaceholderData}
-            empty={{
-              title: 'No question looks wrong',
-              text: `Questions are checked once a week, when they have ${DISCRIMINATION_MIN_ANSWERS} answers that count as evidence.`,
-            }}
-          />
-        )}
-      </AdminView>
+      <FilteredQuestions
+        filter="looks_wrong"
+        name="Questions that look wrong"
+        columns={[questionColumn, sectionColumn, looksWrongColumn, evidenceColumn]}
+        empty={{
+          title: 'No question looks wrong',
+          text: `Questions are checked once a week, when they have ${DISCRIMINATION_MIN_ANSWERS} answers that count as evidence.`,
+        }}
+      />
     </>
   );
 }
