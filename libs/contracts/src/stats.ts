@@ -1,6 +1,6 @@
 import { trendDirections, type TrendDirection } from '@tenfold/exam';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, IsString, Min, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { defineCall } from './call.js';
 import { sessionTypes, type SessionType } from './quiz.js';
 import { Id, Nullable, Percentage, Timestamp } from './validation.js';
@@ -34,6 +34,8 @@ export class Stats {
   @IsIn(trendDirections) trendDirection!: TrendDirection;
   /** Mean reading time (ms) of the answers in ended quiz sessions; null without data and without Pro. */
   @Nullable() @IsInt() @Min(0) averageAnswerMs!: number | null;
+  /** When Free allows the next quick quiz; may have passed. Absent with Pro and before the first one on Free. */
+  @IsOptional() @Timestamp() nextDailyQuizAt?: string;
 }
 
 export class FocusedStudyStats {

@@ -1,8 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { RecentActivity, Reviews } from '@tenfold/contracts';
+import type { RecentActivity, Reviews, Stats } from '@tenfold/contracts';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../../../test/render-route';
-import { openExam, progressOf, shownReadiness, startedQuiz, studyData } from '../../../test/study-data';
+import {
+  openExam,
+  progressOf,
+  shownReadiness,
+  startedQuiz,
+  stats as sampleStats,
+  studyData,
+} from '../../../test/study-data';
 import { people, signedInAs } from '../../../test/users';
 import { localDay } from '../../lib/format';
 
@@ -189,10 +196,13 @@ describe('today', () => {
       /^The next one is ready in 20 hours\. Until then, review what you missed\.$/,
     ],
     ['to wait', [], /^The next one is ready in 20 hours\.$/],
-  ])('on the Free plan after the daily quiz is %s', async (_what, activity, text) => {
-    const startedAt = new Date(Date.now() - 4.5 * 3_600_000).toISOString();
-    localStorage.setItem(`tenfold.lastQuickQuiz.${people.free.id}`, startedAt);
-    await openDashboard([...signedInAs(people.free), ...studyData({ activity })]);
+    ['to wait after a start on another device', [], /^The next one is ready in 20 hours\.$/],
+  ])('on the Free plan after the daily quiz is %s', async (what, activity, text) => {
+    const ofHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const isElsewhere = what.endsWith('device');
+    if (!isElsewhere) localStorage.setItem(`tenfold.lastQuickQuiz.${people.free.id}`, ofHours(-4.5));
+    const stats: Stats = isElsewhere ? { ...sampleStats, nextDailyQuizAt: ofHours(19.5) } : sampleStats;
+    await openDashboard([...signedInAs(people.free), ...studyData({ activity, stats })]);
     expect(await today().findByText('Your daily quick quiz is done')).toBeVisible();
     expect(today().getByText(text)).toBeVisible();
     const review = today().queryByRole('link', { name: 'Review' });

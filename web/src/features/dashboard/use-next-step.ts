@@ -10,12 +10,12 @@ import {
   timeLeftLabel,
 } from '@tenfold/exam';
 import { useUser } from '../../api/current-user.js';
+import { useQuickQuizWaitMs } from '../../api/quick-quiz-wait.js';
 import { readinessQuery } from '../../api/readiness.js';
 import { openQuizzes, recentActivityQuery, type ResumableQuiz } from '../../api/recent-activity.js';
 import { reviewsQuery } from '../../api/reviews.js';
+import { statsQuery } from '../../api/stats.js';
 import { dayTimeLabel, localDay, durationText } from '../../lib/format.js';
-import { quickQuizCooldownMs } from '../../lib/quick-quiz-cooldown.js';
-import { useNow } from '../../lib/use-now.js';
 import { examPath, paths, quizPath } from '../../paths.js';
 import { countQuestions } from '../../ui/readiness/readiness-text.js';
 import { progressText } from '../../ui/study/abandon-sentence.js';
@@ -41,9 +41,10 @@ export function useNextStep(pro: boolean): NextStep | undefined {
   const activity = useQuery(recentActivityQuery);
   const reviews = useQuery(reviewsQuery);
   const readiness = useQuery({ ...readinessQuery, enabled: pro });
+  const stats = useQuery({ ...statsQuery, enabled: !pro });
   const isNew = useUser().totalQuestions === 0;
   const waitText = useWaitText();
-  if ([exams, activity, reviews, readiness].some(({ isLoading }) => isLoading)) return undefined;
+  if ([exams, activity, reviews, readiness, stats].some(({ isLoading }) => isLoading)) return undefined;
 
   const openQuiz = openQuizzes(activity.data ?? []).find(({ open }) => open.answered > 0);
   if (openExam) return resumeExam(openExam);
@@ -60,10 +61,8 @@ export function useNextStep(pro: boolean): NextStep | undefined {
 
 /** @returns null when the daily quick quiz of Free can be started */
 function useWaitText(): string | null {
-  const { id } = useUser();
-  const now = useNow(MS_PER_MINUTE);
-  const waitMs = quickQuizCooldownMs(id, now);
-  return waitMs > 0 ? timeLeftLabel(timeLeft(new Date(now.getTime() + waitMs), now)) : null;
+  const waitMs = useQuickQuizWaitMs(MS_PER_MINUTE);
+  return waitMs > 0 ? timeLeftLabel(timeLeft(new Date(waitMs), new Date(0))) : null;
 }
 
 function resumeExam({ session, remainingMs }: OpenExam): NextStep {

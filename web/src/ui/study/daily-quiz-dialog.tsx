@@ -8,12 +8,10 @@ import {
 } from '@tenfold/exam';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { useUser } from '../../api/current-user.js';
+import { useQuickQuizWaitMs } from '../../api/quick-quiz-wait.js';
 import { cooldownOf, useStartQuiz } from '../../api/quiz.js';
 import { HttpProblem } from '../../lib/http.js';
-import { quickQuizCooldownMs } from '../../lib/quick-quiz-cooldown.js';
 import { toast, toastFailure } from '../../lib/toast.js';
-import { useNow } from '../../lib/use-now.js';
 import { paths, quizPath } from '../../paths.js';
 import { ButtonLink } from '../button-link.js';
 import { Dialog } from '../dialog.js';
@@ -27,7 +25,6 @@ interface Props {
 }
 
 export function DailyQuizDialog({ open, onClose }: Props) {
-  const { id: userId } = useUser();
   const start = useStartQuiz();
   const navigate = useNavigate();
 
@@ -35,8 +32,7 @@ export function DailyQuizDialog({ open, onClose }: Props) {
     if (quiz.questions.length === 0) toastUnavailable('There are no questions for a quiz at the moment.');
     else void navigate(quizPath(quiz.session.id));
   };
-  const startQuiz = () => {
-    const waitMs = quickQuizCooldownMs(userId, new Date());
+  const startQuiz = (waitMs: number) => {
     if (waitMs > 0) return toastUnavailable(dailyLimitMessage(Math.ceil(waitMs / MS_PER_HOUR)));
     start.mutate({ sessionType: 'quick' }, { onSuccess: openStarted, onError: toastStartFailure });
   };
@@ -55,12 +51,13 @@ export function DailyQuizDialog({ open, onClose }: Props) {
 
 interface ActionsProps {
   starting: boolean;
-  onStart: () => void;
+  onStart: (waitMs: number) => void;
   onClose: () => void;
 }
 
 function Actions({ starting, onStart, onClose }: ActionsProps) {
-  const available = useWaitMs() === 0;
+  const waitMs = useWaitMs();
+  const available = waitMs === 0;
   const startButton = (
     <Button
       // stays clickable while it is unavailable, because a click shows the reason
@@ -68,7 +65,7 @@ function Actions({ starting, onStart, onClose }: ActionsProps) {
       size="large"
       aria-disabled={!available}
       loading={starting}
-      onClick={onStart}
+      onClick={() => onStart(waitMs)}
     >
       Start quiz
     </Button>
@@ -113,10 +110,7 @@ function CooldownStatus() {
   );
 }
 
-function useWaitMs(): number {
-  const now = useNow(SECOND_MS);
-  return quickQuizCooldownMs(useUser().id, now);
-}
+const useWaitMs = () => useQuickQuizWaitMs(SECOND_MS);
 
 function toastUnavailable(description: string): void {
   toast({ title: 'Quiz not available', description });

@@ -129,6 +129,8 @@ describe('stats', () => {
       sessionId: daily.session.id,
       open: { sessionType: 'quick', answered: 0, totalQuestions: 3 },
     });
+    const { nextDailyQuizAt } = await quiz.call(getStats, {}, caller);
+    expect(Date.parse(nextDailyQuizAt ?? '') - Date.parse(daily.session.startedAt)).toBe(24 * 3_600_000);
     const hoursLeft = (Date.parse(open?.open?.closesAt ?? '') - Date.now()) / 3_600_000;
     expect(hoursLeft).toBeGreaterThan(23.9);
     expect(hoursLeft).toBeLessThanOrEqual(24.1);

@@ -24,6 +24,7 @@ import { presentActivity, presentRunning } from '../../domain/session-names.js';
 import { calendarDay } from '../../domain/streak.js';
 import { effectiveTimeZone } from '../../domain/time-zone.js';
 import { presentFocusedStudy, presentStats, withoutPace } from '../../domain/totals.js';
+import { readDailyLimitReset } from '../../study/sessions/daily-limit.queries.js';
 import { listCompletedSessions, listRunningSessions, readOverallStats } from './stats.queries.js';
 import { readSectionStats } from './user-questions.queries.js';
 import { readTimeZone, readTotals } from './user-totals.queries.js';
@@ -61,7 +62,9 @@ export class StatsService {
     const { timeZone, now } = await readTimeZone(this.database, caller.userId);
     const today = calendarDay(now, effectiveTimeZone(timeZone, caller.timeZone, now));
     const stats = presentStats(await readTotals(this.database, caller.userId), today);
-    return level === 'pro' ? stats : withoutPace(stats);
+    if (level === 'pro') return stats;
+    const limit = await readDailyLimitReset(this.database, caller.userId);
+    return { ...withoutPace(stats), ...(limit && { nextDailyQuizAt: limit.nextAvailable.toISOString() }) };
   }
 
   @Handles(getFocusedStudyStats)

@@ -41,7 +41,7 @@ export function HistoryFilters({ filter, onChange }: Props) {
       )}
       <Filter
         label="Status"
-        all="Open and ended"
+        all="Any status"
         names={statusNames}
         value={status}
         onChange={(value) => onChange('status', value)}
