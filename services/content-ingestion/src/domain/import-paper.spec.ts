@@ -136,6 +136,28 @@ describe('a question', () => {
     expect(doubts).toEqual(['7: an option goes on after a page break.']);
   });
 
+  test.each([
+    [3, '8. of that part', ['7', '8']],
+    [2, '8) of that part', ['7', '8']],
+    [1, 'D) of that part', ['7', '8']],
+    [3, 'stop of the conveyance', []],
+  ])('has option %i go on with “%s”: the line stays, and what is alike is marked', (option, line, marked) => {
+    const lines = ['7. Which?', 'A) One', 'B) Two', 'C) Three', 'D) Four'];
+    lines.splice(option + 2, 0, line);
+    const { question, doubts } = read(withLines(7, lines), key);
+    expect(question(7)?.answers[option]?.text).toContain(line);
+    expect(question(7)?.answers).toHaveLength(4);
+    expect(question(8)?.content).toBe(questions[7]?.content);
+    expect(doubts.map((doubt) => doubt.split(':')[0])).toEqual(marked);
+  });
+
+  test('that follows an option without space is marked when the option may have its facts', () => {
+    const at = texts.findIndex((text) => text.startsWith('7. '));
+    const lines = [...texts.slice(0, at + 5), 'Ana imports kettles.', ...texts.slice(at + 5)];
+    const { doubts } = read([...front, ...lines.filter((text) => text !== '')], key);
+    expect(doubts).toEqual(['7: no space ends its last option, which may have text of the next question.']);
+  });
+
   test('whose options are pictures is left out and marked, and the next one is read', () => {
     const lines = [
       '7. Which of these forms is the entry summary?',

@@ -63,9 +63,10 @@ export function readPaper(lines: readonly PaperLine[]): Paper {
     .flatMap(({ options }) => options.map((option) => joinLines(option).length))
     .toSorted((a, b) => a - b);
   const longest = 10 * (sizes[Math.floor(sizes.length / 2)] ?? 0);
+  const places = doubtsOfPlaces(best.parts);
   return {
     front: split.slice(0, best.start),
-    questions: best.parts.map((part) => questionOf(part, longest)),
+    questions: best.parts.map((part, index) => questionOf(part, longest, places[index] ?? [])),
     facts: best.parts.slice(0, -1).flatMap(factsOf),
   };
 }
@@ -81,10 +82,10 @@ function readParts(lines: readonly PaperLine[], start: number): Part[] {
   const parts: Part[] = [];
   for (let at = start; at < lines.length; at += 1) {
     const line = lines[at];
-    if (line === undefined || isEnd(line, parts)) break;
+    if (line === undefined || isEnd(lines, at, parts)) break;
     const part = parts.at(-1);
     const next = (part?.number ?? 0) + 1;
-    if (beginsQuestion(line, next, part)) {
+    if (beginsQuestion(lines, at, next, part)) {
       const stem = { ...line, text: line.text.replace(/^\d{1,2}[.)]\s*/, '') };
       parts.push({ first: line, number: next, stem: stem.text === '' ? [] : [stem], options: [], after: [] });
     } else if (part) addLine(part, line, lines, at);
@@ -92,17 +93,40 @@ function readParts(lines: readonly PaperLine[], start: number): Part[] {
   return parts;
 }
 
-function isEnd({ text }: PaperLine, parts: readonly Part[]): boolean {
+/** A line of an option may begin like the end: then the next question comes before any other first one. */
+function isEnd(lines: readonly PaperLine[], at: number, parts: readonly Part[]): boolean {
   const last = parts.at(-1);
+  const text = lines[at]?.text ?? '';
   if (last === undefined || last.options.length < 2) return false;
-  return END.test(text) || (last.number === FULL_EXAM_QUESTIONS && /^1[.)]\s/.test(text));
+  if (last.number === FULL_EXAM_QUESTIONS) return END.test(text) || numberOf(text) === 1;
+  if (!END.test(text)) return false;
+  const following = lines.slice(at + 1).find((line) => [1, last.number + 1].includes(numberOf(line.text)));
+  return following === undefined || numberOf(following.text) === 1;
 }
 
-/** Numbers inside a question are items of a list: the next question begins when this one has its options. */
-function beginsQuestion({ text }: PaperLine, number: number, before: Part | undefined): boolean {
-  if (number > FULL_EXAM_QUESTIONS || Number(NUMBER.exec(text)?.[1]) !== number) return false;
-  if (before === undefined || before.options.length >= 2) return true;
-  return before.options.length === 0 && !before.stem.some((line) => /^\(?\d{1,2}[.)]\s/.test(line.text));
+const numberOf = (text: string): number => Number(NUMBER.exec(text)?.[1]);
+
+/**
+ * Numbers inside a question are items of a list: the next question begins when this one has its options. A line of an option
+ * may begin with the next number, too: then the question itself follows before its first option.
+ */
+function beginsQuestion(
+  lines: readonly PaperLine[],
+  at: number,
+  number: number,
+  before: Part | undefined,
+): boolean {
+  if (number > FULL_EXAM_QUESTIONS || numberOf(lines[at]?.text ?? '') !== number) return false;
+  if (before === undefined) return true;
+  if (before.options.length < 2)
+    return before.options.length === 0 && !before.stem.some((line) => /^\(?\d{1,2}[.)]\s/.test(line.text));
+  const expected = before.options.length < 4 ? answerLetters[before.options.length] : undefined;
+  for (const { text } of lines.slice(at + 1, at + 1 + LOOK_AHEAD)) {
+    const [, letter] = OPTION.exec(text) ?? [];
+    if (letter === 'A' || [1, number + 1].includes(numberOf(text))) return true;
+    if (numberOf(text) === number || (letter !== undefined && letter === expected)) return false;
+  }
+  return true;
 }
 
 function addLine(part: Part, line: PaperLine, lines: readonly PaperLine[], at: number): void {
@@ -132,7 +156,39 @@ function hasB(lines: readonly PaperLine[], at: number): boolean {
 }
 const LOOK_AHEAD = 40;
 
-function questionOf({ first, number, stem, options, after }: Part, longest: number): PaperQuestion {
+/** Of each question: lines that may belong to another question or option than the one where they were put. */
+function doubtsOfPlaces(parts: readonly Part[]): string[][] {
+  const spaced = parts.filter(({ first }) => first.isApart).length > parts.length / 2;
+  const isMixed = parts.map(({ number, stem, options }) =>
+    [stem, ...options].some((lines) =>
+      lines.slice(1).some(({ text }) => OPTION.test(text) || [number, number + 1].includes(numberOf(text))),
+    ),
+  );
+  const counts = parts.map(({ options }) => options.length).toSorted((a, b) => a - b);
+  const usual = counts[Math.floor(counts.length / 2)] ?? 0;
+  return parts.map(({ options, after }, index) => {
+    const next = parts[index + 1]?.first;
+    const isClose = !spaced && after.length === 0 && next?.isApart !== true;
+    return [
+      ...(isMixed[index] || isMixed[index - 1] ? [MIXED] : []),
+      ...(isClose && options.at(-1)?.slice(1).some(mayBeginText) ? [UNSPACED] : []),
+      ...(options.length > 0 && options.length !== usual
+        ? [`it has ${options.length} options, and most questions have ${usual}`]
+        : []),
+    ];
+  });
+}
+
+const MIXED = 'one of its lines, or of the question before it, begins like a question or an option';
+const UNSPACED = 'no space ends its last option, which may have text of the next question';
+
+const mayBeginText = ({ text }: PaperLine): boolean => /^[^\p{Ll}]/u.test(text);
+
+function questionOf(
+  { first, number, stem, options, after }: Part,
+  longest: number,
+  doubtsOfPlace: readonly string[],
+): PaperQuestion {
   const answers = options.map(joinLines);
   const empty = answers.filter((text) => text === '').length;
   const isTable = [stem, ...options].some((lines) => lines.some(({ text }) => text.includes('   ')));
@@ -148,6 +204,7 @@ function questionOf({ first, number, stem, options, after }: Part, longest: numb
     ...(isTable ? ['it has columns: compare their order'] : []),
     ...([first, ...stem, ...options.flat()].some(({ isCut }) => isCut) ? [CUT] : []),
     ...(options.some(crossesPage) ? ['an option goes on after a page break'] : []),
+    ...doubtsOfPlace,
   ];
   return {
     line: first.line,
