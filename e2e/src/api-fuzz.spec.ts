@@ -78,7 +78,7 @@ test('each operation succeeds at least once, unless it needs more than generated
   // a second factor, a whole exam file or picture, an exam id, an edition of a reference, a pair of questions, two results, a future date, open
   // reports, an exam in the past, a due review, a look-up drill, an open quiz, a chance of passing, a calendar address, 80 questions in all, or a payment.
   const needsMore =
-    /webhooks|confirm$|reset\/check$|verify-email$|disown$|second-step|passkey$|passkeys|totp$|recovery-codes$|callback$|providers\/|auth\/(google|apple)$|ingest-xml|exams\/import(\/key)?$|question-pairs|preview$|admin\/images|admin\/references|law-changes\/|POST .*reference-marks$|references\/\{|exams\/\{examId\}|upload-|profile-images|sessions\/|comparison|exam-sessions$|\/close$|PUT .*(exam-(date|sections)|reported-results|\/reports)$|quiz-presets\/|reviews\/start|GET .*lookup-drills|\/marks$|study-now|plan\/|test-payment|refund|portal|cancel|resume|subscription\/free/;
+    /webhooks|confirm$|reset\/check$|verify-email$|disown$|second-step|passkey$|passkeys|totp$|recovery-codes$|callback$|providers\/|auth\/(google|apple)$|ingest-xml|exams\/import(\/key)?$|question-pairs|preview$|admin\/images|admin\/references|law-changes\/|withdrawn-questions\/|POST .*reference-marks$|references\/\{|exams\/\{examId\}|upload-|profile-images|sessions\/|comparison|exam-sessions$|\/close$|PUT .*(exam-(date|sections)|reported-results|\/reports)$|quiz-presets\/|reviews\/start|GET .*lookup-drills|\/marks$|study-now|plan\/|test-payment|refund|portal|cancel|resume|subscription\/free/;
   const never = [...outcomes].flatMap(([name, { statuses }]) =>
     needsMore.test(name) || Object.keys(statuses).some((status) => Number(status) < 400) ? [] : [name],
   );

@@ -43,6 +43,7 @@ import * as security from './security.js';
 import * as sessionHistory from './session-history.js';
 import * as stats from './stats.js';
 import * as subscription from './subscription.js';
+import * as withdrawnQuestions from './withdrawn-questions.js';
 
 const areas: readonly object[] = [
   account,
@@ -74,6 +75,7 @@ const areas: readonly object[] = [
   questionNotes,
   questionPairs,
   questionReports,
+  withdrawnQuestions,
   quiz,
   answers,
   quizResults,

@@ -54,3 +54,4 @@ export * from './session-history.js';
 export * from './stats.js';
 export * from './subscription.js';
 export * from './validation.js';
+export * from './withdrawn-questions.js';

@@ -1,6 +1,15 @@
 import { ANSWER_SHARES_MIN_ANSWERS } from '@tenfold/exam';
 import { Type } from 'class-transformer';
-import { IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
+import {
+  IsBoolean,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { CalendarDay, Id, Nullable, Percentage, Text } from './validation.js';
 
 export class AnswerOption {
@@ -63,6 +72,8 @@ export class QuestionView extends KeylessQuestionView {
   @Nullable() @CalendarDay() cfrEdition!: string | null;
   /** Only when the key has changed. */
   @IsOptional() @ValidateNested() @Type(() => KeyChangeNote) keyChange?: KeyChangeNote;
+  /** Only when true: an editor withdrew it from practice. Full exams keep it. */
+  @IsOptional() @IsBoolean() isWithdrawn?: boolean;
   /** Shown after the answer. Absent with too few answers, and where the key is null, because what most chose hints at it. */
   @IsOptional() @ValidateNested() @Type(() => AnswerShares) answerShares?: AnswerShares;
 }

@@ -32,6 +32,7 @@ import { CountSessionsJob } from './bank/question-statistics/count-sessions.job.
 import { QuestionStatisticsService } from './bank/question-statistics/question-statistics.service.js';
 import { PairQuestionsJob } from './bank/question-pairs/pair-questions.job.js';
 import { QuestionPairsService } from './bank/question-pairs/question-pairs.service.js';
+import { WithdrawnQuestionsService } from './bank/withdrawn-questions/withdrawn-questions.service.js';
 import { RepeatedQuestionsService } from './bank/question-pairs/repeated-questions.service.js';
 import { RunningExamsService } from './study/running-exams/running-exams.service.js';
 import { GenerateInsightsJob } from './progress/insights/generate-insights.job.js';
@@ -98,6 +99,7 @@ const handlers = [
   CountSessionsJob,
   PairQuestionsJob,
   QuestionPairsService,
+  WithdrawnQuestionsService,
   RepeatedQuestionsService,
   RunningExamsService,
   AbandonSessionsJob,

@@ -12,6 +12,7 @@ import type { DataSourceOptions } from 'typeorm';
 import { InitialSchema1763683300000 } from './migrations/1763683300000-initial-schema.js';
 import { DeskTimes1764360000000 } from './migrations/1764360000000-desk-times.js';
 import { LookupDrills1764370000000 } from './migrations/1764370000000-lookup-drills.js';
+import { WithdrawnQuestions1764380000000 } from './migrations/1764380000000-withdrawn-questions.js';
 
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
@@ -24,6 +25,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       RequestKeys1763683350000,
       DeskTimes1764360000000,
       LookupDrills1764370000000,
+      WithdrawnQuestions1764380000000,
     ],
   };
 }

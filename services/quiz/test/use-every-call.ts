@@ -39,6 +39,7 @@ import {
   setExamDate,
   setReviewSettings,
   listSessionHistory,
+  listWithdrawnQuestions,
   questionSets,
   renameQuizPreset,
   reportResult,
@@ -47,6 +48,7 @@ import {
   startQuiz,
   startReview,
   unflagQuestion,
+  withdrawQuestion,
   type Caller,
   type NoInput,
 } from '@tenfold/contracts';
@@ -122,6 +124,9 @@ export async function useEveryCall(quiz: QuizUnderTest, studious: string): Promi
   await quiz.call(getOverallStats, {}, admin);
   await quiz.call(getExamSections, {}, admin);
   await quiz.call(listKeyChanges, {}, admin);
+  await quiz.call(listWithdrawnQuestions, {}, admin);
+  for (const isWithdrawn of [true, false])
+    await quiz.call(withdrawQuestion, { questionId: idOf('Spring paper 1'), isWithdrawn }, admin);
   await quiz.call(listQuestionStatistics, {}, admin);
   for (const state of ['open', 'reviewed'] as const) await quiz.call(listQuestionPairs, { state }, admin);
   await quiz.call(listQuestionStatistics, { filter: 'looks_wrong' }, admin);

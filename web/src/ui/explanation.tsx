@@ -5,7 +5,7 @@ import { ReadingText } from './reading-text.js';
 import styles from './reading.module.css';
 
 interface Props {
-  question: Pick<QuestionView, 'explanation' | 'citation' | 'cfrEdition' | 'keyChange'>;
+  question: Pick<QuestionView, 'explanation' | 'citation' | 'cfrEdition' | 'keyChange' | 'isWithdrawn'>;
   hasSearches?: boolean;
 }
 
@@ -18,13 +18,19 @@ export function hasOnlySource({
 }
 
 export function Explanation({ question, hasSearches }: Props) {
-  const { explanation, citation, cfrEdition, keyChange } = question;
+  const { explanation, citation, cfrEdition, keyChange, isWithdrawn } = question;
   return (
     <>
       {keyChange && (
         <p className={styles.explanation}>
           <strong>{`Key changed on ${dayLabel(keyChange.decidedOn)}:`}</strong>
           {` ${keyChange.publicNote}`}
+        </p>
+      )}
+      {isWithdrawn && (
+        <p className={styles.explanation}>
+          An editor withdrew this question from practice: new quizzes and reviews leave it out. A full exam of
+          its sitting may still ask it.
         </p>
       )}
       {explanation !== null && explanation.trim() !== '' && (

@@ -62,6 +62,8 @@ const subjects: Record<Exclude<CallAccess, 'signed-in'>, string[]> = {
     'rpc.quiz.key-change.list',
     'rpc.quiz.question-pair.list',
     'rpc.quiz.question-pair.review',
+    'rpc.quiz.withdrawn-question.change',
+    'rpc.quiz.withdrawn-question.list',
   ],
   admin: [
     'rpc.billing.refund.create',

@@ -48,6 +48,7 @@ function toBankQuestion(
     correctAnswer,
     cfrEdition: cfrEditionOf(references),
     keyChange: null,
+    isWithdrawn: false,
     body: {
       content: published.content,
       imageUrl: published.imageUrl,

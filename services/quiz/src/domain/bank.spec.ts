@@ -43,7 +43,7 @@ describe('buildBank', () => {
 
   it('lists complete exams only, each in its own order', () => {
     expect([...bank.fullExams.keys()]).toEqual(['newest', 'older']);
-    expect(bank.fullExams.get('older')).toEqual(older.map(({ id }) => id));
+    expect(bank.fullExams.get('older')).toEqual(older);
   });
 
   it('finds each question by its id', () => {
@@ -51,6 +51,15 @@ describe('buildBank', () => {
     expect(bank.questionIds).toHaveLength(239);
     expect(bank.questions.size).toBe(239);
     expect(bank.questions.get('older-3')).toBe(older[2]);
+  });
+
+  it('keeps a withdrawn question in its full exam alone', () => {
+    const given = [{ examId: 'older', questions: older }];
+    const without = buildBank(8, given, undefined, undefined, undefined, new Set(['older-3']));
+    expect(without.questions.has('older-3')).toBe(false);
+    expect(without.questionIds).toHaveLength(79);
+    expect(without.sections[0]?.questionIds).toHaveLength(19);
+    expect(without.fullExams.get('older')).toEqual(older);
   });
 });
 

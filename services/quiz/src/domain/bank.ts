@@ -16,6 +16,8 @@ export interface BankQuestion {
   cfrEdition: string | null;
   /** Null when the key has not changed. */
   keyChange: KeyChangeNote | null;
+  /** From practice, by an editor. */
+  isWithdrawn: boolean;
   body: QuestionBody;
 }
 
@@ -52,10 +54,12 @@ export interface BankSection {
 
 export interface Bank {
   revision: number;
+  /** Of practice: without withdrawn questions. */
   questions: ReadonlyMap<string, IndexedQuestion>;
   questionIds: readonly string[];
   sections: readonly BankSection[];
-  fullExams: ReadonlyMap<string, readonly string[]>;
+  /** All 80 questions of each, withdrawn ones included. */
+  fullExams: ReadonlyMap<string, readonly IndexedQuestion[]>;
   examCount: number;
   examSections: ExamSectionsVersion;
   recalibration: Recalibration;
@@ -68,27 +72,31 @@ export function indexedQuestion({ body, ...question }: BankQuestion): IndexedQue
   return { id, version, categoryId, sectionName, correctAnswer, letters };
 }
 
-/** @param exams the newest version of each that is not withdrawn, newest exam first */
+/**
+ * @param exams the newest version of each that is not withdrawn, newest exam first
+ * @param withdrawn ids of questions that only full exams ask
+ */
 export function buildBank(
   revision: number,
   exams: readonly IndexedExam[],
   examSections: ExamSectionsVersion = firstExamSections,
   recalibration: Recalibration = NO_RECALIBRATION,
   calibration: Calibration = NO_CALIBRATION,
+  withdrawn: ReadonlySet<string> = new Set(),
 ): Bank {
   const sections = new Map<string, BankSection>();
   const questions = new Map<string, IndexedQuestion>();
-  const fullExams = new Map<string, readonly string[]>();
+  const fullExams = new Map<string, readonly IndexedQuestion[]>();
   for (const exam of exams) {
     for (const question of exam.questions) {
       const { id, categoryId, sectionName } = question;
+      if (withdrawn.has(id)) continue;
       const section = sections.get(categoryId) ?? { id: categoryId, name: sectionName, questionIds: [] };
       section.questionIds.push(id);
       sections.set(categoryId, section);
       questions.set(id, question);
     }
-    const ids = exam.questions.map(({ id }) => id);
-    if (ids.length === FULL_EXAM_QUESTIONS) fullExams.set(exam.examId, ids);
+    if (exam.questions.length === FULL_EXAM_QUESTIONS) fullExams.set(exam.examId, exam.questions);
   }
   return {
     revision,

@@ -19,7 +19,9 @@ export function matchQuestions(
     sections.size === 0
       ? bank.questionIds
       : bank.sections.filter(({ id }) => sections.has(id)).flatMap(({ questionIds }) => questionIds);
-  const inExams = new Set(examIds.flatMap((id) => bank.fullExams.get(id) ?? []));
+  const inExams = new Set(
+    examIds.flatMap((id) => (bank.fullExams.get(id) ?? []).map((question) => question.id)),
+  );
   const wantsUnseen = sets.includes('unseen');
   return candidates.filter(
     (id) =>

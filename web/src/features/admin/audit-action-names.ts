@@ -11,6 +11,8 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   'question.added': 'Question added',
   'question.deleted': 'Question deleted',
   'question.key-changed': 'Key changed',
+  'question.withdrawn': 'Question withdrawn from practice',
+  'question.returned': 'Question returned to practice',
   'editor.granted': 'Made an editor',
   'editor.removed': 'No longer an editor',
   'exam-image.stored': 'Exam image uploaded',

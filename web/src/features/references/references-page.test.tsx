@@ -26,6 +26,7 @@ function openPage() {
     ...signedInAs({ ...people.pro, isAdmin: true }),
     http.get(API, () => HttpResponse.json(editions)),
     http.get('/api/admin/law-changes', () => HttpResponse.json([])),
+    http.get('/api/admin/withdrawn-questions', () => HttpResponse.json([])),
     http.post(API, ({ request }) => {
       loaded.push(new URL(request.url).searchParams.get('day'));
       if (loaded.length === 1) return problem(400, 'INVALID_INPUT', 'This is neither XML nor JSON.');
@@ -90,6 +91,7 @@ test('an editor sees what differs between two editions, and decides what it mean
     questions: [{ questionId: 'q', examId: 'e', examTitle: 'Sample exam 1', number: 12 }],
   };
   const decided: unknown[] = [];
+  const withdrawn: unknown[] = [];
   const { person } = renderRoute('/admin/references', [
     ...signedInAs({ ...people.pro, isAdmin: true }),
     http.get(API, () => HttpResponse.json([later, edition])),
@@ -99,6 +101,13 @@ test('an editor sees what differs between two editions, and decides what it mean
       decided.push(body);
       law.changes = law.changes.map((change) => ({ ...change, decision: body.decision }));
       return HttpResponse.json({ decision: body.decision });
+    }),
+    http.get('/api/admin/withdrawn-questions', () => HttpResponse.json(withdrawn)),
+    http.put('/api/admin/withdrawn-questions/q', async ({ request }) => {
+      const body = (await request.json()) as { isWithdrawn: boolean };
+      withdrawn.splice(0);
+      if (body.isWithdrawn) withdrawn.push({ ...law.questions[0], withdrawnAt: edition.loadedAt });
+      return HttpResponse.json(body);
     }),
     http.get(`${API}/${edition.editionId}/changes/${later.editionId}`, () =>
       HttpResponse.json({
@@ -120,6 +129,12 @@ test('an editor sees what differs between two editions, and decides what it mean
   const queue = within(await screen.findByRole('region', { name: 'The law may have changed' }));
   expect(queue.getByRole('link', { name: 'Sample exam 1, question 12' })).toBeInTheDocument();
   expect(queue.getByText('30', { selector: 'ins' })).toBeInTheDocument();
+  const question = 'Sample exam 1, question 12';
+  await person.click(queue.getByRole('button', { name: `Withdraw from practice: ${question}` }));
+  expect(await queue.findByText('Withdrawn from practice')).toBeInTheDocument();
+  expect(queue.queryByText('Open')).toBeNull();
+  await person.click(queue.getByRole('button', { name: `Return to practice: ${question}` }));
+  expect(await queue.findByText('Open')).toBeInTheDocument();
   await person.click(queue.getByRole('button', { name: 'Meaning unchanged: 19 CFR 113.13(c)' }));
   await waitFor(() => expect(queue.queryByText('Open')).toBeNull());
   expect(decided).toEqual([{ citation: '19 CFR 113.13(c)', decision: 'unchanged' }]);

@@ -11,7 +11,8 @@ export interface QuestionRef {
 
 const QUESTION_COLUMNS = `question_id AS id, q.version, q.exam_id AS "examId", q.number, q.section_id AS "categoryId",
   q.section_name AS "sectionName", q.correct_answer AS "correctAnswer", exam.cfr_edition AS "cfrEdition", q.body,
-  ${KEY_CHANGE_NOTE} AS "keyChange"`;
+  ${KEY_CHANGE_NOTE} AS "keyChange",
+  EXISTS (SELECT FROM withdrawn_question w WHERE w.question_id = q.question_id) AS "isWithdrawn"`;
 
 export async function readBankRevision(tx: EntityManager): Promise<number> {
   const rows = await tx.query<{ revision: number }[]>('SELECT revision FROM bank_revision');
@@ -31,14 +32,15 @@ export async function listCurrentExams(tx: EntityManager): Promise<ExamRef[]> {
   );
 }
 
-/** @returns those of the given questions whose exam is withdrawn */
+/** @returns those of the given questions that are withdrawn, or whose exam is */
 export async function listWithdrawnQuestions(
   tx: EntityManager,
   questionIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }[]>(
     `SELECT DISTINCT q.question_id AS id FROM question_version q JOIN exam USING (exam_id)
-     WHERE q.question_id = ANY ($1::uuid[]) AND exam.is_withdrawn`,
+     LEFT JOIN withdrawn_question w USING (question_id)
+     WHERE q.question_id = ANY ($1::uuid[]) AND (exam.is_withdrawn OR w.question_id IS NOT NULL)`,
     [questionIds],
   );
   return new Set(rows.map(({ id }) => id));

@@ -20,6 +20,7 @@ import {
   type ExamRef,
   type QuestionRef,
 } from './bank.queries.js';
+import { readWithdrawnIds } from '../withdrawn-questions/withdrawn-questions.queries.js';
 import { readNewestCalibration } from './read-calibration.queries.js';
 
 const QUESTIONS_KEPT = 10_000;
@@ -45,7 +46,7 @@ export class BankService implements OnApplicationBootstrap {
   }
 
   /**
-   * First loads exams, exam sections, calibration and recalibration if they changed since the last load. Uses its own
+   * First loads exams, withdrawn questions, exam sections, calibration and recalibration if they changed since the last load. Uses its own
    * connection, so it must not be called inside a transaction.
    */
   async current(): Promise<Bank> {
@@ -126,9 +127,10 @@ export class BankService implements OnApplicationBootstrap {
     const examSections = examSectionsVersion(version, mix, olderNames);
     const recalibration = await readRecalibration(this.database);
     const calibration = await readNewestCalibration(this.database, this.bank.calibration);
+    const withdrawn = await readWithdrawnIds(this.database);
     this.exams = new Map(exams.map((exam) => [exam.examId, exam]));
     this.recent.clear(); // a key may have changed
-    this.bank = buildBank(revision, exams, examSections, recalibration, calibration);
+    this.bank = buildBank(revision, exams, examSections, recalibration, calibration, withdrawn);
   }
 
   private async readExams(refs: readonly ExamRef[]): Promise<Map<string, LoadedExam>> {

@@ -8,10 +8,12 @@ import {
   listMissedQuestions,
   listQuestionStatistics,
   listSections,
+  listWithdrawnQuestions,
   searchQuestions,
   startExamSession,
   startQuiz,
   startReview,
+  withdrawQuestion,
   type Caller,
 } from '@tenfold/contracts';
 import { createCaller } from '@tenfold/testing';
@@ -119,6 +121,43 @@ describe('withdrawn exam', () => {
     expect((await quiz.start(caller, { sessionType: 'full' })).questions).toHaveLength(80);
     expect((await quiz.start(caller, customQuiz({ sets: ['missed'] }))).questions).toHaveLength(10);
     expect(await search()).not.toEqual([]);
+  });
+
+  it('asks a single withdrawn question in full exams alone, until it is returned', async () => {
+    const missedInSessionId = await missMost();
+    const questionId = idOf('Spring paper 5');
+    const running = await quiz.start(caller, { sessionType: 'full' });
+    await ageHistory(quiz.database, caller, 3);
+    const change = (isWithdrawn: boolean) => quiz.call(withdrawQuestion, { questionId, isWithdrawn }, admin);
+    await Promise.all([change(true), change(true)]);
+    const asked = async (body: Parameters<typeof quiz.start>[1]) =>
+      (await quiz.start(caller, body)).questions.map(({ id }) => id);
+    const practice = [
+      customQuiz({ questions: 80 }),
+      { sessionType: 'quick', missedInSessionId } as const,
+      customQuiz({ questions: 80, sets: ['missed'] }),
+    ];
+    for (const body of practice) expect(await asked(body)).not.toContain(questionId);
+    expect((await quiz.call(startReview, {}, caller)).questions.map(({ id }) => id)).not.toContain(
+      questionId,
+    );
+    expect(await asked({ sessionType: 'full' })).toContain(questionId);
+    const { sessionId } = running.session;
+    const kept = (await quiz.call(getQuiz, { sessionId }, caller)).questions;
+    expect(kept).toHaveLength(80);
+    expect(kept.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id)).toEqual([questionId]);
+    expect(await quiz.call(listWithdrawnQuestions, {}, admin)).toMatchObject([
+      { questionId, examTitle: 'Spring paper', number: 5 },
+    ]);
+    await change(false);
+    expect(await quiz.call(listWithdrawnQuestions, {}, admin)).toEqual([]);
+    expect(await asked(customQuiz({ questions: 80 }))).toContain(questionId);
+    const acted = await quiz.database.query<{ action: string }[]>(
+      `SELECT payload ->> 'action' AS action FROM outbox WHERE subject = 'evt.quiz.administrator-acted.v1' ORDER BY seq`,
+    );
+    expect(acted.map(({ action }) => action)).toEqual(['question.withdrawn', 'question.returned']);
+    const unknown = { questionId: idOf('Nowhere'), isWithdrawn: true };
+    expect(await quiz.refused(withdrawQuestion, unknown, admin)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('stays withdrawn when an older version comes late', async () => {

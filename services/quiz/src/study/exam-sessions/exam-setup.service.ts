@@ -39,7 +39,7 @@ export class ExamSetupService {
     const open = sessions.filter(({ status }) => status === 'in_progress');
     const titles = await listExamTitles(this.database);
     const exams = titles.flatMap(({ examId, title, sitting }) => {
-      const questions = bank.fullExams.get(examId)?.flatMap((id) => bank.questions.get(id) ?? []);
+      const questions = bank.fullExams.get(examId);
       if (!questions) return [];
       const taken = attempts.get(examId);
       return [

@@ -169,7 +169,7 @@ async function chooseExamQuestions(
   { source, examId, length }: { source: ExamSource; examId: string; length: ExamLength },
   inRunningExam: ReadonlySet<string>,
 ): Promise<IndexedQuestion[]> {
-  const exam = (bank.fullExams.get(examId) ?? []).flatMap((id) => bank.questions.get(id) ?? []);
+  const exam = bank.fullExams.get(examId) ?? [];
   if (source === 'published' && length === 'full') return exam.filter(({ id }) => !inRunningExam.has(id));
   const parts = partsOf(exam);
   const sizes = apportion(
@@ -179,7 +179,7 @@ async function chooseExamQuestions(
   const sections = new Map(bank.sections.map((section) => [section.id, section.questionIds]));
   const pools = parts.map(({ categoryId, questionIds }, position) => ({
     candidates: (source === 'blueprint' ? (sections.get(categoryId) ?? []) : questionIds).filter(
-      (id) => !inRunningExam.has(id),
+      (id) => bank.questions.has(id) && !inRunningExam.has(id),
     ),
     size: sizes[position] ?? 0,
   }));

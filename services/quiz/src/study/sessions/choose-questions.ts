@@ -58,12 +58,12 @@ export async function chooseQuestions(
   }
   if (plan.isDiagnostic)
     return { questions: await chooseDiagnostic(database, userId, current, plan), examId: null };
-  const examId = plan.sessionType === 'full' ? await chooseExam(database, userId, current, plan) : null;
-  const ids =
-    plan.sessionType === 'full'
-      ? (current.fullExams.get(examId ?? '') ?? [])
-      : await choosePractice(database, userId, current, plan);
-  return { questions: ids.flatMap((id) => current.questions.get(id) ?? []), examId };
+  if (plan.sessionType === 'full') {
+    const examId = await chooseExam(database, userId, current, plan);
+    return { questions: [...(current.fullExams.get(examId ?? '') ?? [])], examId };
+  }
+  const ids = await choosePractice(database, userId, current, plan);
+  return { questions: ids.flatMap((id) => current.questions.get(id) ?? []), examId: null };
 }
 
 async function chooseUncredited(
@@ -94,7 +94,9 @@ async function chooseExam(
   { fullExams }: Bank,
   { inRunningExam }: Draw,
 ): Promise<string | null> {
-  const allowed = [...fullExams].filter(([, ids]) => !ids.some((id) => inRunningExam.has(id)));
+  const allowed = [...fullExams].filter(
+    ([, questions]) => !questions.some(({ id }) => inRunningExam.has(id)),
+  );
   return pickExam(
     allowed.map(([examId]) => examId),
     await readExamStarts(database, userId),

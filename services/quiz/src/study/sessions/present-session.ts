@@ -90,6 +90,7 @@ function presentQuestion({
   correctAnswer,
   cfrEdition,
   keyChange,
+  isWithdrawn,
   body,
 }: BankQuestion): QuestionView {
   const illustrated = body.answers.flatMap(({ letter, imageUrl }) =>
@@ -111,6 +112,7 @@ function presentQuestion({
     sectionName,
     exhibit: body.exhibit,
     ...(keyChange !== null && { keyChange }),
+    ...(isWithdrawn && { isWithdrawn }),
   };
 }
 

@@ -4,6 +4,7 @@ import type {
   LawDecision,
   ManagedReferenceEdition,
   ReferenceComparison,
+  WithdrawnQuestion,
 } from '@tenfold/contracts';
 import { adminQueryOptions } from '../../../api/admin-query.js';
 import { referencesQuery } from '../../../api/references.js';
@@ -25,6 +26,23 @@ export const lawChangesQuery = queryOptions({
   queryFn: getQuery<LawChange[]>,
   ...adminQueryOptions,
 });
+
+const WITHDRAWN = '/api/admin/withdrawn-questions';
+
+export const withdrawnQuestionsQuery = queryOptions({
+  queryKey: [WITHDRAWN],
+  queryFn: getQuery<WithdrawnQuestion[]>,
+  ...adminQueryOptions,
+});
+
+export function useWithdrawQuestion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ questionId, isWithdrawn }: { questionId: string; isWithdrawn: boolean }) =>
+      request<{ isWithdrawn: boolean }>('PUT', `${WITHDRAWN}/${questionId}`, { json: { isWithdrawn } }),
+    onSettled: () => client.invalidateQueries({ queryKey: withdrawnQuestionsQuery.queryKey }),
+  });
+}
 
 export function comparedEditionsQuery(editionId: string, laterId: string) {
   return queryOptions({
