@@ -10,7 +10,7 @@ export const bankQuestion: BankQuestion = {
   correctAnswer: 'B',
   cfrEdition: null,
   keyChange: null,
-    isWithdrawn: false,
+  isWithdrawn: false,
   body: {
     content: 'What is due?',
     imageUrl: '/i.png',

@@ -24,7 +24,7 @@ import { presentActivity, presentRunning } from '../../domain/session-names.js';
 import { calendarDay } from '../../domain/streak.js';
 import { effectiveTimeZone } from '../../domain/time-zone.js';
 import { presentFocusedStudy, presentStats, withoutPace } from '../../domain/totals.js';
-import { readDailyLimitReset } from '../../study/sessions/daily-limit.queries.js';
+import { readDailyLimitReset } from './daily-limit.queries.js';
 import { listCompletedSessions, listRunningSessions, readOverallStats } from './stats.queries.js';
 import { readSectionStats } from './user-questions.queries.js';
 import { readTimeZone, readTotals } from './user-totals.queries.js';

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { AccessCopy } from '../../access/access.queries.js';
 import type { ChoiceCounts } from '../../domain/answer-shares.js';
 import type { IndexedQuestion } from '../../domain/bank.js';
-import { DAILY_LIMIT_INTERVAL } from './daily-limit.queries.js';
+import { DAILY_LIMIT_INTERVAL } from '../../progress/stats/daily-limit.queries.js';
 import { notesOn, type NoteRecord } from '../notes/notes.queries.js';
 import { KEYLESS_QUESTIONS, RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import { choicesOn, type NewSession } from './sessions.queries.js';

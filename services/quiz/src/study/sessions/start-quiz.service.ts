@@ -21,7 +21,7 @@ import type { Bank, BankQuestion, BankSection, IndexedQuestion } from '../../dom
 import { decideStart, hasCategory, type StartRequest, type StartVerdict } from '../../domain/decide-start.js';
 import { displayNameOf, hasShuffledOptions } from '../../domain/session-names.js';
 import { askShuffled } from '../../domain/shuffle-options.js';
-import { readDailyLimitReset, type DailyLimitReset } from './daily-limit.queries.js';
+import { readDailyLimitReset, type DailyLimitReset } from '../../progress/stats/daily-limit.queries.js';
 import { chooseQuestions, drawCandidates, type Draw, type StartPlan } from './choose-questions.js';
 import { FullSessionLimit } from './full-session-limit.js';
 import {
