@@ -1,3 +1,4 @@
+import type { Stats } from '@tenfold/contracts';
 import type { Browser } from 'playwright-core';
 import { createStudent, visitAs, type Account } from './accounts.js';
 import { connectBrowser, messageOf, type Visitor } from './browser.js';
@@ -49,8 +50,15 @@ test('the next quiz is 24 hours away, and the countdown runs', async () => {
   await Promise.all([messageOf(page, 'Quiz not available', limit).waitFor(), start.press('Enter')]);
 });
 
-test('the server refuses a second quiz from another browser', async () => {
+test('another browser counts down, too, and without newer stats the server refuses a second quiz', async () => {
   const stranger = await visitAs(browser, student);
+  const known = await openDailyQuiz(stranger);
+  await known.dialog.getByRole('timer').waitFor();
+  await stranger.page.route('**/api/stats', async (route) => {
+    const response = await route.fetch();
+    const { nextDailyQuizAt: _, ...older } = (await response.json()) as Stats;
+    await route.fulfill({ response, json: older });
+  });
   const { dialog, start } = await openDailyQuiz(stranger);
   const refusal = ['Quiz on Cooldown', 'You can take your next quiz in 24 hour(s)'];
   await Promise.all([messageOf(stranger.page, ...refusal).waitFor(), start.click()]);
