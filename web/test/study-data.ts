@@ -54,7 +54,7 @@ const noLookups: Lookups = {
   areas: [],
   due: 0,
   missed: 0,
-  stats: { lookups: 0, medianMs: null, inTimePercent: 0, trend: null, areas: [] },
+  stats: { lookups: 0, found: 0, medianMs: null, inTimePercent: 0, trend: null, areas: [] },
 };
 
 export const noReviews: Reviews = {

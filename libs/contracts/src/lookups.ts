@@ -28,6 +28,8 @@ export class LookupArea {
 export class LookupAreaStats {
   @IsString() area!: string;
   @IsInt() @Min(1) lookups!: number;
+  /** Of these, how many found the section. */
+  @IsInt() @Min(0) found!: number;
   /** Of the look-ups that found the section; null when none did. */
   @Nullable() @IsInt() @Min(0) medianMs!: number | null;
   /** Share that found the section within three minutes. */
@@ -37,6 +39,7 @@ export class LookupAreaStats {
 /** Of the latest 1,000 look-ups. */
 export class LookupStats {
   @IsInt() @Min(0) lookups!: number;
+  @IsInt() @Min(0) found!: number;
   @Nullable() @IsInt() @Min(0) medianMs!: number | null;
   @IsInt() @Min(0) @Max(100) inTimePercent!: number;
   /** Of the time to find, over the latest look-ups; null with too few. */

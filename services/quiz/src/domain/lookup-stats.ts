@@ -28,6 +28,7 @@ function summaryOf(lookups: readonly PastLookup[]): Omit<LookupStats, 'trend' | 
   const inTime = times.filter((ms) => ms <= LOOKUP_IN_TIME_MS).length;
   return {
     lookups: lookups.length,
+    found: times.length,
     medianMs: median(times),
     inTimePercent: lookups.length === 0 ? 0 : Math.round((100 * inTime) / lookups.length),
   };

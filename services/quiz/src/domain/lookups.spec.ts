@@ -72,12 +72,19 @@ describe('look-up stats', () => {
 
   it('take the median of what was found, and the share found within three minutes of all', () => {
     const stats = lookupStats([found(60), found(100), found(181), missed]);
-    expect(stats).toMatchObject({ lookups: 4, medianMs: 100_000, inTimePercent: 50, trend: null });
+    expect(stats).toMatchObject({ lookups: 4, found: 3, medianMs: 100_000, inTimePercent: 50, trend: null });
     expect(stats.areas).toEqual([
-      { area: '19 CFR Part 152', lookups: 3, medianMs: 100_000, inTimePercent: 67 },
-      { area: '19 CFR Part 111', lookups: 1, medianMs: null, inTimePercent: 0 },
+      { area: '19 CFR Part 152', lookups: 3, found: 3, medianMs: 100_000, inTimePercent: 67 },
+      { area: '19 CFR Part 111', lookups: 1, found: 0, medianMs: null, inTimePercent: 0 },
     ]);
-    expect(lookupStats([])).toEqual({ lookups: 0, medianMs: null, inTimePercent: 0, trend: null, areas: [] });
+    expect(lookupStats([])).toEqual({
+      lookups: 0,
+      found: 0,
+      medianMs: null,
+      inTimePercent: 0,
+      trend: null,
+      areas: [],
+    });
   });
 
   it.each([

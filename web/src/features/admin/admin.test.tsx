@@ -173,7 +173,7 @@ describe('analytics', () => {
       adminServer(pageOf('/api/admin/question-statistics', [{ ...item, answers }])),
     );
     expect(await screen.findByText(shown)).toBeVisible();
-    expect(screen.queryByRole('table') === null).toBe(answers < 30);
+    expect(screen.queryByRole('table', { name: 'Question statistics' }) === null).toBe(answers < 30);
   });
 
   test.each([

@@ -22,18 +22,21 @@ const section = {
   paragraphs: [paragraph(0, ['a'], '(a) Address.'), paragraph(1, ['d'], '(d) Report.')],
 };
 const stats = {
-  ...{ lookups: 4, medianMs: 100_000, inTimePercent: 75, trend: null },
+  ...{ lookups: 4, found: 4, medianMs: 100_000, inTimePercent: 75, trend: null },
   areas: [
-    { area: '19 CFR Part 152', lookups: 3, medianMs: 100_000, inTimePercent: 100 },
-    { area: '19 CFR Part 111', lookups: 3, medianMs: 35_000, inTimePercent: 100 },
-    { area: 'HTSUS Chapter 64', lookups: 1, medianMs: 9_000, inTimePercent: 0 },
+    { area: '19 CFR Part 152', lookups: 3, found: 3, medianMs: 100_000, inTimePercent: 100 },
+    { area: '19 CFR Part 111', lookups: 3, found: 3, medianMs: 35_000, inTimePercent: 100 },
+    { area: 'HTSUS Chapter 64', lookups: 1, found: 1, medianMs: 9_000, inTimePercent: 0 },
   ],
 } satisfies Lookups['stats'];
 const lookups: Lookups = { areas: [{ area: '19 CFR Part 111', questions: 2 }], due: 1, missed: 0, stats };
 
-test('the figure names the areas with enough look-ups', () => {
+test('the figure names the areas with enough found places', () => {
   expect(findingText(stats)).toBe('You find 19 CFR 152 in 1:40, part 111 in 0:35.');
   expect(findingText({ ...stats, areas: stats.areas.slice(2) })).toBeNull();
+  const finding = (found: number) =>
+    findingText({ ...stats, areas: stats.areas.slice(0, 1).map((area) => ({ ...area, lookups: 9, found })) });
+  expect([finding(2), finding(3)]).toEqual([null, 'You find 19 CFR 152 in 1:40 (3 of 9 found).']);
 });
 
 const question = (id: string) => ({

@@ -5,16 +5,15 @@ import { clockText } from '@tenfold/exam';
 export const MIN_LOOKUPS = 3;
 const NAMED_AREAS = 3;
 
-/** "You find 19 CFR 152 in 1:40, part 111 in 0:35."; null with too few look-ups. */
+/** "You find 19 CFR 152 in 1:40, part 111 in 0:35."; null where too few found their place. */
 export function findingText({ areas }: LookupStats): string | null {
-  const known = areas
-    .filter(({ lookups, medianMs }) => lookups >= MIN_LOOKUPS && medianMs !== null)
-    .slice(0, NAMED_AREAS);
+  const known = areas.filter(({ found }) => found >= MIN_LOOKUPS).slice(0, NAMED_AREAS);
   if (known.length === 0) return null;
-  const named = known.map(({ area, medianMs }, index) => {
+  const named = known.map(({ area, medianMs, found, lookups }, index) => {
     const title = titleOf(area);
     const isNamed = known.slice(0, index).some((earlier) => titleOf(earlier.area) === title);
-    return `${isNamed ? shortName(area) : areaName(area)} in ${clockText(medianMs ?? 0)}`;
+    const share = found < lookups ? ` (${found} of ${lookups} found)` : '';
+    return `${isNamed ? shortName(area) : areaName(area)} in ${clockText(medianMs ?? 0)}${share}`;
   });
   return `You find ${named.join(', ')}.`;
 }

@@ -30,12 +30,17 @@ export function StatisticsTab() {
     <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
       {(firstAnswers) =>
         firstAnswers < QUESTION_STATISTICS_MIN_ANSWERS ? (
-          <Card>
-            <EmptyState
-              title="Analytics coming soon"
-              text={`Question statistics show here once students have given ${QUESTION_STATISTICS_MIN_ANSWERS} answers (a student’s first answer to a question counts). So far: ${firstAnswers}.`}
-            />
-          </Card>
+          <>
+            <Card>
+              <EmptyState
+                title="Analytics coming soon"
+                text={`Question statistics show here once students have given ${QUESTION_STATISTICS_MIN_ANSWERS} answers (a student’s first answer to a question counts). So far: ${firstAnswers}.`}
+              />
+            </Card>
+            <Card title="No explanation">
+              <UnexplainedQuestions />
+            </Card>
+          </>
         ) : (
           <StatisticsList />
         )

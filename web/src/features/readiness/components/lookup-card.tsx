@@ -12,10 +12,10 @@ export function LookupCard() {
   return (
     <Card title="Finding the place in the references">
       <p className="numbers">
-        {findingText(stats) ?? 'Too few look-ups yet to say how fast you find a place.'}
+        {findingText(stats) ?? 'Too few places found yet to say how fast you find one.'}
       </p>
       <p className="muted small" style={{ marginBottom: 12 }}>
-        The median time of the look-up drill. It is not part of the chance of passing.
+        The median time of what you found in the look-up drill. It is not part of the chance of passing.
       </p>
       <ButtonLink to={paths.lookups}>Look-up drill</ButtonLink>
     </Card>
