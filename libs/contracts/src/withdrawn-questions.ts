@@ -2,7 +2,7 @@ import { IsBoolean, IsInt, IsString } from 'class-validator';
 import { defineCall } from './call.js';
 import { Id, Timestamp } from './validation.js';
 
-/** Only full exams ask it. */
+/** Of practice; full exams still ask it. */
 export class WithdrawnQuestion {
   @Id() questionId!: string;
   @Id() examId!: string;

@@ -15,7 +15,7 @@ export function Toaster() {
   );
 }
 
-/** Closes after `SHOWN_MS`, but not while a pointer is over it, and not while one of its buttons has the focus. */
+/** Closes after `SHOWN_MS`; the timer stops while it has the pointer or the focus. */
 function Message({ toast: { id, title, description, tone, action } }: { toast: Toast }) {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
