@@ -1,4 +1,4 @@
-import { IsInt, IsString } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString } from 'class-validator';
 import { defineCall } from './call.js';
 import { CalendarDay, Id, Nullable, Timestamp } from './validation.js';
 
@@ -20,6 +20,8 @@ export class FlaggedQuestion {
   @Nullable() @CalendarDay() cfrEdition!: string | null;
   @IsString() sectionName!: string;
   @Nullable() @Timestamp() answeredAt!: string | null;
+  /** Only when true, as in `QuestionView`. */
+  @IsOptional() @IsBoolean() isWithdrawn?: boolean;
 }
 
 export const listFlaggedQuestions = defineCall({

@@ -45,7 +45,8 @@ export const listReferenceMarks = defineCall({
   access: 'signed-in',
   output: [ReferenceMark],
   http: 'GET /api/reference-marks',
-  summary: 'The caller’s bookmarks and highlights in published editions of references, newest first',
+  summary:
+    'The caller’s bookmarks and highlights in published editions of references, newest first; one also stands in each edition with the same text',
 });
 
 export const addReferenceMark = defineCall({

@@ -63,6 +63,8 @@ export class SearchResult {
   @Nullable() @IsString() citation!: string | null;
   @Nullable() @CalendarDay() cfrEdition!: string | null;
   @IsBoolean() isFlagged!: boolean;
+  /** Only when true, as in `QuestionView`. */
+  @IsOptional() @IsBoolean() isWithdrawn?: boolean;
   /** The caller's last answer in an ended session. */
   @Nullable() @ValidateNested() @Type(() => LastAnswer) lastAnswer!: LastAnswer | null;
 }

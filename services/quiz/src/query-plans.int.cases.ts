@@ -175,6 +175,9 @@ describe('query plans', () => {
     expect(page && indexesOf(await planOf(quiz.database, page))).toEqual([
       'missed_question_latest',
       'quiz_session_running',
+      'withdrawn_question_pkey',
+      'question_version_pkey',
+      'exam_pkey',
     ]);
   });
 

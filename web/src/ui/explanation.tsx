@@ -17,6 +17,15 @@ export function hasOnlySource({
   return citation !== null && (explanation ?? '').trim() === '';
 }
 
+export function WithdrawnLine() {
+  return (
+    <p className={styles.explanation}>
+      An editor withdrew this question from practice: new quizzes and reviews leave it out. A full exam of its
+      sitting may still ask it.
+    </p>
+  );
+}
+
 export function Explanation({ question, hasSearches }: Props) {
   const { explanation, citation, cfrEdition, keyChange, isWithdrawn } = question;
   return (
@@ -27,12 +36,7 @@ export function Explanation({ question, hasSearches }: Props) {
           {` ${keyChange.publicNote}`}
         </p>
       )}
-      {isWithdrawn && (
-        <p className={styles.explanation}>
-          An editor withdrew this question from practice: new quizzes and reviews leave it out. A full exam of
-          its sitting may still ask it.
-        </p>
-      )}
+      {isWithdrawn && <WithdrawnLine />}
       {explanation !== null && explanation.trim() !== '' && (
         <div className={styles.explanation}>
           <ReadingText text={explanation} />

@@ -43,7 +43,9 @@ export async function findChanges(
       target,
     );
     const found = decisions.find((one) => one.citation === citation && one.editionId === editionId);
-    if (before !== '' && before !== after)
+    // what a summary leaves out may exist
+    const isComparable = before !== '' && (after !== '' || !edition.isSummary);
+    if (isComparable && before !== after)
       changes.set(at, { reference, edition, before, after, decision: found?.decision ?? null });
   }
   return cited.map((_, at) => changes.get(at) ?? null);

@@ -42,18 +42,18 @@ export interface LaterPlace {
   place: number | null;
 }
 
-/** In the last published edition after the given one that has the part. */
+/** In the last published edition after the given one that has the part. Summaries are compared with summaries alone. */
 export function findLaterPlaces(tx: EntityManager, places: readonly PlaceToCompare[]): Promise<LaterPlace[]> {
   return tx.query(
     `SELECT given.at::int - 1 AS at, named.place,
             json_build_object('editionId', later.id, 'work', later.work, 'title', later.title, 'day', later.day,
                               'isSummary', later.is_summary) AS edition
        FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS given (edition_id, part_key, key, at)
-       JOIN reference_edition own ON own.id = given.edition_id AND NOT own.is_summary
+       JOIN reference_edition own ON own.id = given.edition_id
       CROSS JOIN LATERAL (
         SELECT e.* FROM reference_division part JOIN reference_edition e ON e.id = part.edition_id
-         WHERE part.key = given.part_key AND e.work = own.work AND e.state = 'published' AND NOT e.is_summary
-           AND e.day > own.day
+         WHERE part.key = given.part_key AND e.work = own.work AND e.state = 'published'
+           AND e.is_summary = own.is_summary AND e.day > own.day
          ORDER BY e.day DESC, e.created_at DESC LIMIT 1) later
        LEFT JOIN LATERAL (
         SELECT d.place FROM reference_division d WHERE d.edition_id = later.id AND d.key = given.key

@@ -7,11 +7,13 @@ import {
   type AddReferenceMarkInput,
 } from '@tenfold/contracts';
 import { createCaller, openPublisher, until } from '@tenfold/testing';
+import { EVERY_ELEMENT } from '../../test/reference-files.js';
 import type { startContent } from '../../test/start-content.js';
 
 /** @param editionId of a published edition with every element */
 export function testReferenceMarks(
   content: Awaited<ReturnType<typeof startContent>>,
+  publish: (file: string, day: string) => Promise<{ editionId: string }>,
   editionId: () => string,
 ): void {
   describe('bookmarks and highlights', () => {
@@ -55,6 +57,26 @@ export function testReferenceMarks(
         expect(await refused({ highlight: { ...highlight, ...wrong } })).toMatchObject({
           code: 'INVALID_INPUT',
         });
+    });
+
+    it('are in each edition that has the same text there', async () => {
+      const caller = createCaller();
+      const paragraphs = [highlight, { paragraph: 1, start: 0, end: 3 }];
+      for (const one of [null, ...paragraphs]) await add({ highlight: one }, caller);
+      const later = await publish(
+        EVERY_ELEMENT.replace('Each broker.', 'Each customs broker.').replace(
+          '<P>(d)',
+          '<P>(c) New.</P><P>(d)',
+        ),
+        '2024-10-01',
+      );
+      const marks = await list(caller);
+      const inEdition = (id: string) => marks.filter(({ edition }) => edition.editionId === id);
+      expect(inEdition(editionId())).toHaveLength(3);
+      const kept = inEdition(later.editionId);
+      expect(kept.map((mark) => mark.highlight)).toEqual([{ ...highlight, paragraph: 3 }, null]);
+      const first = marks.find(({ id }) => id === kept[0]?.id);
+      expect(first?.edition.editionId).toBe(editionId());
     });
 
     it('are at most 300, also when they are added in parallel', async () => {

@@ -6,7 +6,10 @@ export async function lockMarks(tx: EntityManager, userId: string): Promise<void
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('reference-marks:' || $1, 0))", [userId]);
 }
 
-/** Of published editions. */
+/**
+ * In each published edition of the work that has the same place, and for a highlight the same text at the same
+ * designation path. The edition in which the user made a mark is the first one of it.
+ */
 export function listMarks(tx: EntityManager, userId: string): Promise<ReferenceMark[]> {
   return tx.query(
     `SELECT m.id, m.quote, to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
@@ -14,11 +17,23 @@ export function listMarks(tx: EntityManager, userId: string): Promise<ReferenceM
               'isSummary', e.is_summary) AS edition,
             json_build_object('place', d.place, 'kind', d.kind, 'number', d.number, 'heading', d.heading) AS division,
             CASE WHEN m.paragraph IS NOT NULL THEN
-              json_build_object('paragraph', m.paragraph, 'start', m.start_at, 'end', m.end_at) END AS highlight
+              json_build_object('paragraph', p.place, 'start', m.start_at, 'end', m.end_at) END AS highlight
        FROM reference_mark m
-       JOIN reference_edition e ON e.id = m.edition_id AND e.state = 'published'
-       JOIN reference_division d ON d.edition_id = m.edition_id AND d.place = m.division
-      WHERE m.user_id = $1 ORDER BY m.created_at DESC, m.id`,
+       JOIN reference_edition own ON own.id = m.edition_id
+       JOIN reference_division marked ON marked.edition_id = m.edition_id AND marked.place = m.division
+       LEFT JOIN reference_paragraph text
+         ON text.edition_id = m.edition_id AND text.division = m.division AND text.place = m.paragraph
+       JOIN reference_edition e ON e.work = own.work AND e.state = 'published'
+      CROSS JOIN LATERAL (
+        SELECT * FROM reference_division same
+         WHERE same.edition_id = e.id AND CASE WHEN e.id = own.id THEN same.place = m.division ELSE same.key = marked.key END
+         ORDER BY same.place LIMIT 1) d
+       LEFT JOIN LATERAL (
+        SELECT same.place FROM reference_paragraph same
+         WHERE same.edition_id = e.id AND same.division = d.place AND same.path = text.path AND same.text = text.text
+         ORDER BY (e.id = own.id AND same.place = m.paragraph) DESC, same.place LIMIT 1) p ON true
+      WHERE m.user_id = $1 AND (m.paragraph IS NULL OR p.place IS NOT NULL)
+      ORDER BY m.created_at DESC, m.id, e.id = own.id DESC, e.day DESC`,
     [userId],
   );
 }

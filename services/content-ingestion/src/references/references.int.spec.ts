@@ -1,9 +1,6 @@
 import {
   changeReferenceState,
-  compareReferences,
   ContentAdministratorActed,
-  decideLawChange,
-  listLawChanges,
   listManagedReferences,
   listReferenceContents,
   listReferences,
@@ -17,11 +14,11 @@ import {
 } from '@tenfold/contracts';
 import { createCaller, startForTests } from '@tenfold/testing';
 import { Client } from 'pg';
-import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { EVERY_ELEMENT, TARIFF_LINES, titleXml } from '../../test/reference-files.js';
 import { startContent } from '../../test/start-content.js';
 import { testReferenceMarks } from './reference-marks.int.cases.js';
 import { testSearchQueries } from './search-queries.int.cases.js';
+import { testTwoEditions } from './two-editions.int.cases.js';
 
 const content = startForTests(() => startContent());
 const student = createCaller();
@@ -224,82 +221,10 @@ describe('resolveCitations', () => {
   });
 });
 
-describe('two editions', () => {
-  const citation = '19 CFR 120.1(b)';
-  let before: ManagedReferenceEdition;
-  let after: ManagedReferenceEdition;
-  const part = (sections: Record<string, string>) => {
-    const all = Object.entries(sections).map(
-      ([number, text]) =>
-        `<DIV8 N="120.${number}" TYPE="SECTION"><HEAD>§ 120.${number} S${number}.</HEAD><P>(a) As it is.</P><P>(b) ${text}</P><CITA>[${text}]</CITA></DIV8>`,
-    );
-    return `<ECFR><DIV5 N="120" TYPE="PART"><HEAD>PART 120—X</HEAD>${all.join('')}</DIV5></ECFR>`;
-  };
-  const law = async () =>
-    (await content.service.call(listLawChanges, {}, content.admin)).find((one) => one.citation === citation);
-
-  beforeAll(async () => {
-    const dayOfExam = '2025-04-01';
-    before = await publish(await load(part({ 1: 'Within 10 days.', 2: 'Gone.', 3: 'Same.' }), dayOfExam));
-    after = await publish(await load(part({ 1: 'Within 15 days.', 3: 'Same.', 4: 'New.' }), '2026-04-01'));
-    await content.ingest(examXml(withQuestion(makeExam(), 7, { citations: [citation] })));
-  });
-
-  it('differ in what was added, removed and changed', async () => {
-    const compared = await content.service.call(
-      compareReferences,
-      { editionId: before.editionId, laterId: after.editionId },
-      content.admin,
-    );
-    expect(
-      compared.divisions.map((one) => [one.before?.number ?? null, one.after?.number ?? null]).toSorted(),
-    ).toEqual([
-      [null, '120.4'],
-      ['120.1', '120.1'],
-      ['120.2', null],
-    ]);
-  });
-
-  it('say at a citation that its text was changed, with both texts', async () => {
-    const changes = (await resolve([citation, '19 CFR 120.1(a)', '19 CFR 120.2'], '2025-04-01')).map(
-      ({ change }) => change && [change.edition.day, change.before, change.after],
-    );
-    expect(changes).toEqual([
-      ['2026-04-01', '(b) Within 10 days.', '(b) Within 15 days.'],
-      null,
-      ['2026-04-01', '(a) As it is.\n(b) Gone.', ''],
-    ]);
-    expect(await resolve([citation], '2026-04-01')).toMatchObject([{ change: null }]);
-  });
-
-  it('put the questions that cite a changed text before an editor, whose decision students see', async () => {
-    expect(await law()).toMatchObject({
-      changes: [{ reference: citation, decision: null }],
-      questions: [{ number: 7, examTitle: makeExam().title }],
-    });
-    const decide = (decision: 'unchanged' | 'key-differs') =>
-      content.service.call(
-        decideLawChange,
-        { editionId: after.editionId, citation, decision },
-        content.admin,
-      );
-    await Promise.all([decide('key-differs'), decide('key-differs')]);
-    await decide('unchanged');
-    expect(await law()).toMatchObject({ changes: [{ decision: 'unchanged' }] });
-    expect(await resolve([citation], '2025-04-01')).toMatchObject([{ change: { decision: 'unchanged' } }]);
-    const unknown = {
-      editionId: '99999999-0000-4000-8000-000000000000',
-      citation,
-      decision: 'unchanged',
-    } as const;
-    expect(await content.service.refused(decideLawChange, unknown, content.admin)).toMatchObject({
-      code: 'NOT_FOUND',
-    });
-  });
-});
-
-testReferenceMarks(content, () => every.editionId);
-testSearchQueries(content, async (file, day) => publish(await load(file, day)));
+const loadAndPublish = async (file: string, day: string) => publish(await load(file, day));
+testTwoEditions(content, loadAndPublish);
+testReferenceMarks(content, loadAndPublish, () => every.editionId);
+testSearchQueries(content, loadAndPublish);
 
 describe('searchReference', () => {
   it('finds by number, heading and words, with the hit marked', async () => {

@@ -77,9 +77,9 @@ async function changesOf(
   places: readonly FoundPlace[],
   paragraphs: ReadonlyMap<string, PlacedParagraph[]>,
 ): Promise<Map<number, ReferenceChange | null>> {
-  const cited = places.flatMap(({ at, edition: { editionId, isSummary }, division }) => {
+  const cited = places.flatMap(({ at, edition: { editionId }, division }) => {
     const one = asked[at];
-    if (!one || division === null || isSummary) return [];
+    if (!one || division === null) return [];
     const { citation, reference, target } = one;
     const own = paragraphs.get(placeKey({ editionId, division: division.place })) ?? [];
     return { at, citation, reference: formatReference(reference), target, editionId, paragraphs: own };

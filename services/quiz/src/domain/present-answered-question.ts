@@ -4,7 +4,7 @@ import type { BankQuestion } from './bank.js';
 
 /** A question with its key and the user's answer, as the lists of flagged and missed questions show it. */
 export function presentAnsweredQuestion(
-  { id, body, correctAnswer, cfrEdition, sectionName }: BankQuestion,
+  { id, body, correctAnswer, cfrEdition, sectionName, isWithdrawn }: BankQuestion,
   answer: { selectedAnswer: string; answeredAt: Date },
 ): FlaggedQuestion {
   const letters = body.answers.map(({ letter }) => letter);
@@ -20,5 +20,6 @@ export function presentAnsweredQuestion(
     cfrEdition,
     sectionName,
     answeredAt: answer.answeredAt.toISOString(),
+    ...(isWithdrawn && { isWithdrawn }),
   };
 }

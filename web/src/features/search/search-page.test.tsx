@@ -85,6 +85,14 @@ test('lists the questions on a part from the citation of a result', async () => 
   expect(received).toEqual(['?q=113.27', '?q=19+CFR+Part+113']);
 });
 
+test('says that a question is withdrawn from practice', async () => {
+  open('/search?q=bond', () => pageOf([answered, { ...unanswered, isWithdrawn: true }]));
+  await screen.findByText('2 results');
+  const [first, second] = items();
+  expect(first).not.toHaveTextContent('withdrew');
+  expect(second).toHaveTextContent('An editor withdrew this question from practice');
+});
+
 test('names the corrected query', async () => {
   open('/search?q=bnod', () => pageOf([answered], { correctedQuery: 'bond' }));
   await screen.findByText('1 result for “bond”, because no question has all words of “bnod”');

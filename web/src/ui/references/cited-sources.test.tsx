@@ -208,8 +208,14 @@ test('says that a place does not exist, and what is probably meant', async () =>
   ).toBeInTheDocument();
 });
 
-test('labels a summary as one', async () => {
-  showCitation({ ...found, edition: { ...edition, isSummary: true } });
+test('labels a summary as one, also where a later one differs', async () => {
+  const summary = { ...edition, isSummary: true };
+  const later = { ...summary, day: '2026-04-01' };
+  const change = { reference: found.reference, edition: later, before: 'a', after: 'b', decision: null };
+  showCitation({ ...found, edition: summary, change });
+  expect(
+    await screen.findByText(/^The summary of 19 CFR 111.30\(d\)\(2\) was changed on April 1, 2026\./),
+  ).toBeInTheDocument();
   expect(
     await screen.findByText('19 CFR, summary written for practice, not the text of the law'),
   ).toBeInTheDocument();

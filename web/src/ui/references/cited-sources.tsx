@@ -8,7 +8,7 @@ import { dayLabel } from '../../lib/format.js';
 import { lazyScreen } from '../../lib/lazy-screen.js';
 import { LazyPart } from '../lazy-part.js';
 import { SkeletonRows } from '../skeleton.js';
-import { divisionTitle, editionText } from './reference-names.js';
+import { divisionTitle, editionDay, editionText } from './reference-names.js';
 import type { OpenedPlace } from './reference-panel.js';
 import { ReferenceText } from './reference-text.js';
 import styles from './references.module.css';
@@ -123,11 +123,13 @@ function ChangedSource({ change, printed }: ChangedProps) {
   const [isShown, setIsShown] = useState(false);
   const { reference, edition, before, after, decision } = change;
   const meaning = decision === null ? '' : meanings[decision];
-  const day = dayLabel(edition.day);
+  const changed = edition.isSummary
+    ? `The summary of ${reference} was changed on ${dayLabel(edition.day)}.`
+    : `${reference} was changed by the edition of ${dayLabel(edition.day)}.`;
   return (
     <>
       <p className="small" style={{ marginBlock: '12px 8px' }}>
-        {`${reference} was changed by the edition of ${day}.${meaning} `}
+        {`${changed}${meaning} `}
         <Button size="small" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
           See what
         </Button>
@@ -138,7 +140,7 @@ function ChangedSource({ change, printed }: ChangedProps) {
             before={before}
             after={after}
             unit="words"
-            names={[`Edition of ${dayLabel(printed.day)}`, `Edition of ${day}`]}
+            names={[editionDay(printed), editionDay(edition)]}
           />
         )}
       </LazyPart>

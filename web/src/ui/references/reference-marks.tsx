@@ -106,11 +106,13 @@ interface ListProps {
   onOpen: (mark: ReferenceMark) => void;
 }
 
-/** The user's bookmarks and highlights; nothing where there are none. */
+/** The user's bookmarks and highlights, each once; nothing where there are none. */
 export function MarkList({ editionId, onOpen }: ListProps) {
   const { remove, isPending } = useChangeMarks();
-  const marks = useMarks().filter(
-    ({ edition }) => editionId === undefined || edition.editionId === editionId,
+  const marks = useMarks().filter(({ id, edition }, index, all) =>
+    editionId === undefined
+      ? all.findIndex((other) => other.id === id) === index
+      : edition.editionId === editionId,
   );
   if (marks.length === 0) return null;
   return (

@@ -54,6 +54,11 @@ export function workName({ work }: ReferenceEdition): string {
   return work === 'htsus' ? 'Tariff' : `${work.replace('cfr-', '')} CFR`;
 }
 
+/** "Edition of April 1, 2025", "Summary of April 1, 2025". */
+export function editionDay({ day, isSummary }: ReferenceEdition): string {
+  return `${isSummary ? 'Summary' : 'Edition'} of ${dayLabel(day)}`;
+}
+
 export function editionText(edition: ReferenceEdition): string {
   const { day, isSummary } = edition;
   const name = workName(edition);

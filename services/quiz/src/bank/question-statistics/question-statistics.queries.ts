@@ -1,5 +1,6 @@
 import type {
   AnswerOption,
+  QuestionStatisticsFilter,
   QuestionStatisticsSort,
   QuestionStatistics,
   SessionsToRescore,
@@ -64,57 +65,41 @@ export function readStatistics(
   );
 }
 
-/** A subquery, because a join of many questions could read the whole list. */
-const LOOKS_WRONG = `question_evidence wrong, LATERAL (
-      SELECT * FROM question_statistics listed WHERE listed.question_id = wrong.question_id
-        AND listed.wording = wrong.wording AND listed.version IS NOT NULL LIMIT 1) item
-    WHERE wrong.looks_wrong_by IS NOT NULL`;
+type QuestionList = Exclude<QuestionStatisticsFilter, 'all'>;
 
-/** Strongest evidence first. */
-export function readLooksWrong(
+/** `item` is a row of question_statistics. The highest rank comes first. */
+const LISTS: Record<QuestionList, { from: string; rank: string }> = {
+  looks_wrong: {
+    // a subquery, because a join of many questions could read the whole list
+    from: `question_evidence wrong, LATERAL (
+        SELECT * FROM question_statistics listed WHERE listed.question_id = wrong.question_id
+          AND listed.wording = wrong.wording AND listed.version IS NOT NULL LIMIT 1) item
+      WHERE wrong.looks_wrong_by IS NOT NULL`,
+    rank: 'wrong.looks_wrong_by',
+  },
+  unexplained: {
+    // the first condition is that of the partial index `question_version_unexplained`
+    from: `question_version without JOIN question_statistics item USING (question_id, version)
+      WHERE btrim(without.body ->> 'explanation', E' \\t\\r\\n') = ''`,
+    rank: 'item.answers - item.right_answers',
+  },
+};
+
+export async function readList(
   tx: EntityManager,
+  list: QuestionList,
   { limit, offset }: Pick<StatisticsPageRequest, 'limit' | 'offset'>,
-): Promise<FoundQuestion[]> {
-  return tx.query<FoundQuestion[]>(
+): Promise<{ found: FoundQuestion[]; total: number }> {
+  const { from, rank } = LISTS[list];
+  const inOrder = 'ORDER BY item_rank DESC, item.exam_title, item.number, item.question_id';
+  const found = await tx.query<FoundQuestion[]>(
     `SELECT ${QUESTION}
-     FROM (
-       SELECT item.*, wrong.looks_wrong_by FROM ${LOOKS_WRONG}
-       ORDER BY wrong.looks_wrong_by DESC, wrong.question_id, wrong.wording LIMIT $1 OFFSET $2
-     ) item ${WITH_EVIDENCE}
-     ORDER BY item.looks_wrong_by DESC, question_id`,
+     FROM (SELECT item.*, ${rank} AS item_rank FROM ${from} ${inOrder} LIMIT $1 OFFSET $2) item ${WITH_EVIDENCE}
+     ${inOrder}`,
     [limit, offset],
   );
-}
-
-/** The first condition is that of the partial index `question_version_unexplained`. */
-const UNEXPLAINED = `question_version without JOIN question_statistics item USING (question_id, version)
-    WHERE btrim(without.body ->> 'explanation', E' \\t\\r\\n') = ''`;
-const MISSED = 'item.answers - item.right_answers DESC';
-
-/** Most often missed first. */
-export function readUnexplained(
-  tx: EntityManager,
-  { limit, offset }: Pick<StatisticsPageRequest, 'limit' | 'offset'>,
-): Promise<FoundQuestion[]> {
-  return tx.query<FoundQuestion[]>(
-    `SELECT ${QUESTION}
-     FROM (
-       SELECT item.* FROM ${UNEXPLAINED}
-       ORDER BY ${MISSED}, item.exam_title, item.number, item.question_id LIMIT $1 OFFSET $2
-     ) item ${WITH_EVIDENCE}
-     ORDER BY ${MISSED}, item.exam_title, item.number, question_id`,
-    [limit, offset],
-  );
-}
-
-export async function countUnexplained(tx: EntityManager): Promise<number> {
-  const [row] = await tx.query<[{ count: number }]>(`SELECT count(*)::int AS count FROM ${UNEXPLAINED}`);
-  return row.count;
-}
-
-export async function countLooksWrong(tx: EntityManager): Promise<number> {
-  const [row] = await tx.query<[{ count: number }]>(`SELECT count(*)::int AS count FROM ${LOOKS_WRONG}`);
-  return row.count;
+  const [row] = await tx.query<[{ total: number }]>(`SELECT count(*)::int AS total FROM ${from}`);
+  return { found, total: row.total };
 }
 
 export function readStatisticsOf(

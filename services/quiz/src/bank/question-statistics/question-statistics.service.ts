@@ -18,13 +18,10 @@ import { presentChoices, presentEvidence, presentTrend } from '../../domain/pres
 import { questionCredit } from '../../domain/question-credit.js';
 import { CountSessionsJob } from './count-sessions.job.js';
 import {
-  countLooksWrong,
-  countUnexplained,
   countSessionsToRescore,
-  readLooksWrong,
+  readList,
   readStatisticsDetail,
   readStatistics,
-  readUnexplained,
   readStatisticsOf,
   type FoundQuestion,
 } from './question-statistics.queries.js';
@@ -44,13 +41,9 @@ export class QuestionStatisticsService {
   async list(query: ListQuestionStatisticsQuery): Promise<QuestionStatisticsPage> {
     await this.count();
     const { filter = 'all', sort = 'difficulty', order = 'asc', limit = PAGE_SIZE, offset = 0 } = query;
-    if (filter === 'looks_wrong') {
-      const found = await readLooksWrong(this.database, { limit, offset });
-      return { items: found.map(presentStatistics), total: await countLooksWrong(this.database) };
-    }
-    if (filter === 'unexplained') {
-      const found = await readUnexplained(this.database, { limit, offset });
-      return { items: found.map(presentStatistics), total: await countUnexplained(this.database) };
+    if (filter !== 'all') {
+      const { found, total } = await readList(this.database, filter, { limit, offset });
+      return { items: found.map(presentStatistics), total };
     }
     const found = await readStatistics(this.database, { sort, order, limit, offset });
     const { questions } = await this.bank.current();

@@ -32,11 +32,15 @@ export async function listCurrentExams(tx: EntityManager): Promise<ExamRef[]> {
   );
 }
 
+/** SQL: whether practice asks the question, as `buildBank` says. @param questionId SQL expression */
+export function inPractice(questionId: string): string {
+  return `(EXISTS (SELECT FROM question_version q JOIN exam USING (exam_id, version)
+    WHERE q.question_id = ${questionId} AND NOT exam.is_withdrawn)
+    AND NOT EXISTS (SELECT FROM withdrawn_question w WHERE w.question_id = ${questionId}))`;
+}
+
 /** @returns those of the given questions that are withdrawn, or whose exam is */
-export async function listWithdrawnQuestions(
-  tx: EntityManager,
-  questionIds: readonly string[],
-): Promise<Set<string>> {
+export async function findWithdrawn(tx: EntityManager, questionIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }[]>(
     `SELECT DISTINCT q.question_id AS id FROM question_version q JOIN exam USING (exam_id)
      LEFT JOIN withdrawn_question w USING (question_id)

@@ -8,6 +8,7 @@ import {
   markLookup,
   resolveCitations,
   startLookupDrill,
+  withdrawQuestion,
   type Caller,
   type LookupDrill,
   type ResolveCitationsInput,
@@ -15,6 +16,7 @@ import {
   type StartLookupDrillInput,
 } from '@tenfold/contracts';
 import { createService, Handles } from '@tenfold/messaging/rpc';
+import { createCaller } from '@tenfold/testing';
 import { createExam, idOf } from '../../../test/create-exam.js';
 import { startExam } from '../../../test/exam-work.js';
 import { startWithExams } from '../../../test/start-with-exams.js';
@@ -84,6 +86,12 @@ describe('look-up drills', () => {
       { area: '19 CFR Part 152', questions: 1 },
       { area: 'HTSUS Chapter 64', questions: 1 },
     ]);
+    const admin = createCaller({ isAdmin: true });
+    const withdraw = (isWithdrawn: boolean) =>
+      quiz.call(withdrawQuestion, { questionId: idOfNumber(3), isWithdrawn }, admin);
+    await withdraw(true);
+    expect((await quiz.call(getLookups, {}, caller)).areas).toHaveLength(2);
+    await withdraw(false);
   });
 
   it('is refused without an edition, without a question and on Free', async () => {

@@ -8,11 +8,12 @@ import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
 
 const LOOKUPS_COUNTED = 1_000;
 
-/** Of the whole bank, without withdrawn exams. */
+/** Of the whole bank, without what is withdrawn. */
 export function readCitedQuestions(tx: EntityManager): Promise<{ id: string; citation: string }[]> {
   return tx.query(
     `SELECT question_id AS id, body ->> 'citation' AS citation FROM question_version JOIN exam USING (exam_id, version)
-      WHERE NOT is_withdrawn AND body ->> 'citation' IS NOT NULL`,
+      WHERE NOT is_withdrawn AND body ->> 'citation' IS NOT NULL
+        AND NOT EXISTS (SELECT FROM withdrawn_question w WHERE w.question_id = question_version.question_id)`,
   );
 }
 

@@ -154,8 +154,12 @@ describe('missed questions', () => {
     const times = questions.map(({ answeredAt }) => answeredAt ?? '');
     expect(times).toEqual(times.toSorted().toReversed());
     await quiz.database.query(
-      `INSERT INTO missed_question (user_id, question_id, question_version, selected_answer, missed_at)
-     SELECT $1, gen_random_uuid(), 1, 'B', now() - interval '1 year' FROM generate_series(1, 1000)`,
+      `WITH more AS (
+       INSERT INTO question_version (question_id, version, exam_id, number, section_id, section_name, correct_answer, body)
+       SELECT gen_random_uuid(), version, exam_id, number, section_id, section_name, correct_answer, body
+         FROM question_version, generate_series(1, 6) RETURNING question_id, version)
+     INSERT INTO missed_question (user_id, question_id, question_version, selected_answer, missed_at)
+     SELECT $1, question_id, version, 'B', now() - interval '1 year' FROM more`,
       [caller.userId],
     );
     expect((await list()).total).toBe(1_000);

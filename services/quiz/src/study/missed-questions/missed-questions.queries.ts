@@ -1,8 +1,10 @@
 import { MISSED_COUNT_MAX } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
+import { inPractice } from '../../bank/questions/bank.queries.js';
 import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
 
-const SHOWN = `user_id = $1 AND question_id NOT IN (${KEYLESS_QUESTIONS})`;
+/** What a quiz of the missed questions asks. */
+const SHOWN = `user_id = $1 AND question_id NOT IN (${KEYLESS_QUESTIONS}) AND ${inPractice('missed_question.question_id')}`;
 
 interface MissedAnswer {
   questionId: string;

@@ -49,6 +49,7 @@ export interface FoundQuestion {
   citation: string | null;
   cfrEdition: string | null;
   isFlagged: boolean;
+  isWithdrawn: boolean;
   isCorrect: boolean | null;
   answeredAt: Date | null;
   sessionId: string | null;
@@ -133,7 +134,8 @@ export function findQuestions(tx: EntityManager, request: SearchRequest): Promis
        ${OPENING} AS opening,
        ts_headline('english', ${TEXT}, ${WORDS}, '${HEADLINE_OPTIONS}') AS headline,
        CASE WHEN page.is_answered THEN question.body ->> 'citation' END AS citation, exam.cfr_edition AS "cfrEdition",
-       ${isFlagged('page.question_id')} AS "isFlagged", latest.is_correct AS "isCorrect",
+       ${isFlagged('page.question_id')} AS "isFlagged",
+       EXISTS (SELECT FROM withdrawn_question w WHERE w.question_id = page.question_id) AS "isWithdrawn", latest.is_correct AS "isCorrect",
        latest.answered_at AS "answeredAt", latest.session_id AS "sessionId", latest.place
      FROM page JOIN exam ON exam.exam_id = page.exam_id
      JOIN question_version question ON question.question_id = page.question_id AND question.version = page.version

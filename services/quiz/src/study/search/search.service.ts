@@ -81,6 +81,7 @@ function presentResult(found: FoundQuestion): SearchResult {
     citation,
     cfrEdition,
     isFlagged: found.isFlagged,
+    ...(found.isWithdrawn && { isWithdrawn: true }),
     lastAnswer: lastAnswerOf(found),
   };
 }

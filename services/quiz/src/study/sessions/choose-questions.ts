@@ -1,7 +1,7 @@
 import { notFound, type CustomQuiz, type PracticeType } from '@tenfold/contracts';
 import { PRO_QUIZ_QUESTIONS } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
-import { listWithdrawnQuestions } from '../../bank/questions/bank.queries.js';
+import { findWithdrawn } from '../../bank/questions/bank.queries.js';
 import type { BankService } from '../../bank/questions/bank.service.js';
 import { chooseCustomQuestions } from '../custom-quizzes/choose-custom-questions.js';
 import type { Bank, BankSection, IndexedQuestion } from '../../domain/bank.js';
@@ -82,7 +82,7 @@ async function chooseUncredited(
   const { outcomes } = scoreSession(questions, selected);
   const missed = questions.filter((_question, position) => outcomes[position]?.credited === false);
   const older = missed.filter(({ id }) => !current.questions.has(id)).map(({ id }) => id);
-  const withdrawn = older.length > 0 ? await listWithdrawnQuestions(database, older) : new Set();
+  const withdrawn = older.length > 0 ? await findWithdrawn(database, older) : new Set();
   return missed
     .filter(({ id }) => !withdrawn.has(id))
     .map((question) => current.questions.get(question.id) ?? question);

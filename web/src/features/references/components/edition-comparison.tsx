@@ -11,7 +11,7 @@ import { referenceDivisionQuery } from '../../../api/references.js';
 import { dayLabel, numberLabel } from '../../../lib/format.js';
 import { Card } from '../../../ui/card.js';
 import { DiffSides } from '../../../ui/diff/diff-sides.js';
-import { divisionTitle } from '../../../ui/references/reference-names.js';
+import { divisionTitle, editionDay } from '../../../ui/references/reference-names.js';
 import { SkeletonRows } from '../../../ui/skeleton.js';
 import { QueryView } from '../../../ui/states.js';
 import { comparedEditionsQuery } from '../api/managed-references.js';
@@ -164,7 +164,7 @@ function Texts({ division, comparison: { before, after } }: RowProps) {
         before={one.text}
         after={other.text}
         unit="words"
-        names={[`Edition of ${dayLabel(before.day)}`, `Edition of ${dayLabel(after.day)}`]}
+        names={[editionDay(before), editionDay(after)]}
       />
     </div>
   );

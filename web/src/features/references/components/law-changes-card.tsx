@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { CitingQuestion, LawChange, LawDecision, ReferenceChange } from '@tenfold/contracts';
 import { Button, Flex, Tag } from 'antd';
 import { Link } from 'react-router-dom';
-import { dayLabel } from '../../../lib/format.js';
 import { problemDetail, UNCHANGED } from '../../../lib/http.js';
 import { managedQuestionPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { DiffSides } from '../../../ui/diff/diff-sides.js';
 import { FormError } from '../../../ui/form-error.js';
+import { editionDay } from '../../../ui/references/reference-names.js';
 import {
   lawChangesQuery,
   useDecideLawChange,
@@ -128,7 +128,7 @@ function Change({
           before={before}
           after={after}
           unit="words"
-          names={[`${reference}, as the exam prints it`, `Edition of ${dayLabel(edition.day)}`]}
+          names={[`${reference}, in the edition of the exam`, editionDay(edition)]}
         />
       </div>
       <Flex wrap align="center" gap={8}>

@@ -11,6 +11,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { sessionReviewPath, sectionQuizPath } from '../../../paths.js';
 import { Card } from '../../../ui/card.js';
 import { Citation } from '../../../ui/citation.js';
+import { WithdrawnLine } from '../../../ui/explanation.js';
 import { questionAndHit } from '../question-and-hit.js';
 
 export function ResultList({ results }: { results: readonly SearchResult[] }) {
@@ -61,6 +62,7 @@ function ResultItem({ result, now }: { result: SearchResult; now: Date }) {
             {hit}
           </p>
         )}
+        {result.isWithdrawn && <WithdrawnLine />}
         {citation !== null && <Citation citation={citation} cfrEdition={result.cfrEdition} hasSearches />}
         {lastAnswer && (
           <Link to={sessionReviewPath(lastAnswer.review.sessionId, lastAnswer.review.place)}>
