@@ -27,6 +27,7 @@ const YOUNG_SPACE = '--max-semi-space-size=64';
 const ending = shutdownSignal();
 
 const MAX_REPEATED_FILES = 6;
+const JOURNEY_ROWS = ['1/2', '2/2'];
 /** @type {Parameters<typeof ensurePrograms>[0]} */
 const BROWSER_PROGRAMS = ['postgres', 'redis', 'nats', 'chromium'];
 
@@ -94,16 +95,17 @@ async function testProjects(args, servers) {
 
 /**
  * @param {string[]} args
- * @param {CommandOptions['output']} [output]
+ * @param {{ row?: string, output?: CommandOptions['output'] }} [options]
  */
-async function testJourneys(args, output = 'inherit') {
+async function testJourneys(args, { row = 'e2e', output = 'inherit' } = {}) {
   const env = { CHROME_PATH: requireProgram('chromium'), ...process.env, PRODUCT_IS_BUILT: 'true' };
   const options = { config: 'e2e/jest.config.js', env, output };
-  return jest('e2e', ['--passWithNoTests', '--runInBand', ...args], options);
+  return jest(row, ['--passWithNoTests', '--runInBand', ...args], options);
 }
 
 /**
- * The browser tests mostly wait for pages, so they run beside the others. Their output follows at the end.
+ * The browser tests mostly wait for pages, so they run beside the others, in two rows with a product each. Their output
+ * follows at the end.
  *
  * @param {string[]} projects
  * @param {string[]} e2e
@@ -111,14 +113,21 @@ async function testJourneys(args, output = 'inherit') {
 async function testBoth(projects, e2e) {
   await trySandbox();
   await tryPromtool();
-  const log = join(reports, 'e2e.log');
-  const output = openSync(log, 'w');
+  const rows = JOURNEY_ROWS.map((part, index) => {
+    const row = `e2e-${index + 1}`;
+    const log = join(reports, `${row}.log`);
+    return { row, part, log, output: openSync(log, 'w') };
+  });
   const totals = await Promise.all([
     attempt(() => testProjects(projects, true)),
-    attempt(() => testJourneys(e2e, output)),
+    ...rows.map(({ row, part, output }) =>
+      attempt(() => testJourneys([`--shard=${part}`, ...e2e], { row, output })),
+    ),
   ]);
-  closeSync(output);
-  process.stdout.write(readFileSync(log));
+  for (const { log, output } of rows) {
+    closeSync(output);
+    process.stdout.write(readFileSync(log));
+  }
   return totals;
 }
 

@@ -33,7 +33,7 @@ export function QuestionMap({ open, onClose, ...map }: MapProps & { open: boolea
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <CurrentPlace>
+      <CurrentPlace isInDialog>
         <QuestionMapContent {...map} />
       </CurrentPlace>
     </Dialog>
@@ -65,14 +65,15 @@ export function focusCurrentPlace(root: ParentNode | null): void {
 }
 
 /** Opens at the current question, with the focus on it. */
-function CurrentPlace({ children }: { children: ReactNode }) {
+function CurrentPlace({ isInDialog = false, children }: { isInDialog?: boolean; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     focusCurrentPlace(root.current);
+    if (!isInDialog) return undefined;
     // the dialog takes the focus in the next frame
     const frame = requestAnimationFrame(() => focusCurrentPlace(root.current));
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [isInDialog]);
   return <div ref={root}>{children}</div>;
 }
 
