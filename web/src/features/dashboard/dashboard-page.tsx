@@ -54,7 +54,7 @@ export function DashboardPage() {
         onDailyQuiz={() => setDailyQuizOpen(true)}
       />
       {!pro && <UpgradeBanner user={user} />}
-      {showsRest && <Rest pro={pro} onLocked={setLockedFeature} />}
+      {showsRest ? <Rest pro={pro} onLocked={setLockedFeature} /> : <div className={styles.later} />}
       <LazyPart name="The dialog" open={lockedFeature !== null} onClose={() => setLockedFeature(null)}>
         <UpgradeDialog feature={lockedFeature} onClose={() => setLockedFeature(null)} />
       </LazyPart>
