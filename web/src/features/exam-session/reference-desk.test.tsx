@@ -116,6 +116,8 @@ test('looks up the law by keyboard, stores how long each section was open', asyn
   await desk.findByText('(a) No conflicts.');
   await person.keyboard('[[');
   await desk.findByText('(a) Each broker.');
+  await person.keyboard('/conflicts');
+  await desk.findByText('“conflicts”');
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'References' })).toBeNull());
   await person.keyboard('a');

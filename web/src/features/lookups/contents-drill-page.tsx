@@ -9,7 +9,12 @@ import { Card } from '../../ui/card.js';
 import { MarkedOptions, type Mark } from '../../ui/marked-options.js';
 import { Page } from '../../ui/page.js';
 import { fittingEditions } from '../../ui/reference-desk/desk-pages.js';
-import { divisionNumber, divisionTitle, editionText } from '../../ui/references/reference-names.js';
+import {
+  divisionNumber,
+  divisionTitle,
+  editionName,
+  editionText,
+} from '../../ui/references/reference-names.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
 import { containerOf, nearbyDivisions } from './nearby-divisions.js';
@@ -49,7 +54,10 @@ export function ContentsDrillPage() {
                   aria-label="Reference"
                   optionType="button"
                   value={edition.editionId}
-                  options={editions.map((one) => ({ value: one.editionId, label: one.title }))}
+                  options={editions.map((one) => ({
+                    value: one.editionId,
+                    label: editionName(one, editions),
+                  }))}
                   onChange={({ target }) => setEditionId(String(target.value))}
                 />
               )}

@@ -2,7 +2,7 @@ import { CloseOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-d
 import type { ReferenceEdition } from '@tenfold/contracts';
 import { SEARCH_QUERY_MAX } from '@tenfold/exam';
 import { Button, Flex, Input, Radio } from 'antd';
-import { workName } from '../references/reference-names.js';
+import { editionName } from '../references/reference-names.js';
 import {
   addTab,
   closeTab,
@@ -76,18 +76,13 @@ export function DeskTools({ desk, editions, onChange, onShow, onFirstHit, onNext
           value={page.editionId}
           options={editions.map((edition) => ({
             value: edition.editionId,
-            label: labelOf(edition, editions),
+            label: editionName(edition, editions),
           }))}
           onChange={({ target }) => onChange(goTo(desk, contentsOf(String(target.value))))}
         />
       )}
     </div>
   );
-}
-
-function labelOf(edition: ReferenceEdition, editions: readonly ReferenceEdition[]): string {
-  const isOnly = editions.filter(({ work }) => work === edition.work).length === 1;
-  return isOnly ? workName(edition) : `${workName(edition)}, ${edition.title}`;
 }
 
 function DeskTabs({ desk, onShow, onClose }: Pick<Props, 'desk' | 'onShow' | 'onClose'>) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReferenceEdition } from '@tenfold/contracts';
 import { Button, Drawer } from 'antd';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { referenceSearchQuery, referencesQuery } from '../../api/references.js';
 import { toast } from '../../lib/toast.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
@@ -102,10 +102,9 @@ function OpenDesk({ deskId, editions, onPlace, onClose, onQuestion }: OpenProps)
   const text = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const page = pageOf(tabOf(desk));
-  const focusSearch = () => box.current?.querySelector('input')?.focus();
   const takesFocus = onClose !== null;
   useEffect(() => {
-    if (takesFocus) box.current?.querySelector('input')?.focus();
+    if (takesFocus) focusSearch(box);
   }, [takesFocus]);
   const change = (next: Desk) => {
     remembered = { deskId, desk: next };
@@ -117,7 +116,7 @@ function OpenDesk({ deskId, editions, onPlace, onClose, onQuestion }: OpenProps)
   };
   const openHit = useOpenHit(page, (opened) => show(goTo(desk, opened)));
   const onKeyDown = useDeskKeys({
-    '/': focusSearch,
+    '/': () => focusSearch(box),
     j: () => openHit((page.hit ?? -1) + 1),
     '[': () => show(turn(desk, -1)),
     ']': () => show(turn(desk, 1)),
@@ -147,6 +146,13 @@ function OpenDesk({ deskId, editions, onPlace, onClose, onQuestion }: OpenProps)
       </div>
     </div>
   );
+}
+
+/** Typing replaces the last search. */
+function focusSearch(box: RefObject<HTMLElement | null>): void {
+  const input = box.current?.querySelector('input');
+  input?.focus();
+  input?.select();
 }
 
 /** @returns opens a result of the search that led to the page, by its index */

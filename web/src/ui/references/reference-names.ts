@@ -54,6 +54,12 @@ export function workName({ work }: ReferenceEdition): string {
   return work === 'htsus' ? 'Tariff' : `${work.replace('cfr-', '')} CFR`;
 }
 
+/** "19 CFR", with the title of the edition where several are of the same work. */
+export function editionName(edition: ReferenceEdition, editions: readonly ReferenceEdition[]): string {
+  const isOnly = editions.filter(({ work }) => work === edition.work).length === 1;
+  return isOnly ? workName(edition) : `${workName(edition)}, ${edition.title}`;
+}
+
 /** "Edition of April 1, 2025", "Summary of April 1, 2025". */
 export function editionDay({ day, isSummary }: ReferenceEdition): string {
   return `${isSummary ? 'Summary' : 'Edition'} of ${dayLabel(day)}`;

@@ -30,7 +30,7 @@ export function StatisticsTab() {
     <AdminView query={query} what="the questions" skeleton={<SkeletonRows rows={8} height={64} />}>
       {(firstAnswers) =>
         firstAnswers < QUESTION_STATISTICS_MIN_ANSWERS ? (
-          <>
+          <Flex vertical gap={16}>
             <Card>
               <EmptyState
                 title="Analytics coming soon"
@@ -40,7 +40,7 @@ export function StatisticsTab() {
             <Card title="No explanation">
               <UnexplainedQuestions />
             </Card>
-          </>
+          </Flex>
         ) : (
           <StatisticsList />
         )

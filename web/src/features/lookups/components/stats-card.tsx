@@ -49,5 +49,5 @@ export function StatsCard({ stats }: { stats: LookupStats }) {
 }
 
 function timeText({ medianMs }: LookupAreaStats): string {
-  return medianMs === null ? 'not found yet' : clockText(medianMs);
+  return medianMs === null ? 'none yet' : clockText(medianMs);
 }

@@ -118,7 +118,9 @@ function Part({ title, steps, total, children }: PartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.part}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
       <div className={styles.entries}>{children}</div>
       {steps.length > 0 && (
         <table className={styles.steps} aria-label={`${title}, step by step`}>

@@ -75,7 +75,7 @@ function EditionSelect({ label, editions, value, onChange }: SelectProps) {
         value={value}
         options={editions.map(({ editionId, title, day }) => ({
           value: editionId,
-          label: `${title}, ${dayLabel(day)}`,
+          label: `${dayLabel(day)}, ${title}`,
         }))}
         onChange={onChange}
         style={{ width: 320, maxWidth: '100%' }}

@@ -128,7 +128,7 @@ function Change({
           before={before}
           after={after}
           unit="words"
-          names={[`${reference}, in the edition of the exam`, editionDay(edition)]}
+          names={[`${reference}, as shown at the question`, editionDay(edition)]}
         />
       </div>
       <Flex wrap align="center" gap={8}>
