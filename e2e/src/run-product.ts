@@ -11,8 +11,14 @@ export interface OwnProduct {
   stop(): Promise<void>;
 }
 
-export async function runProduct(settings: NodeJS.ProcessEnv, args: string[] = []): Promise<OwnProduct> {
-  const child = spawn(process.execPath, [join(__dirname, '../run-product.mjs'), ...args], {
+const ROOT = join(__dirname, '../..');
+
+export async function runProduct(
+  settings: NodeJS.ProcessEnv,
+  args: string[] = [],
+  checkout = ROOT,
+): Promise<OwnProduct> {
+  const child = spawn(process.execPath, [join(checkout, 'e2e/run-product.mjs'), ...args], {
     env: { ...process.env, ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -186,7 +186,7 @@ export function clientSpec({ settings, origin }, gatewayPort) {
   return {
     name: 'vite',
     command: process.execPath,
-    args: ['node_modules/.bin/vite', '--port', String(settings.port), '--strictPort'],
+    args: [join(root, 'node_modules/.bin/vite'), '--port', String(settings.port), '--strictPort'],
     cwd: join(root, 'web'),
     env: { PATH: process.env.PATH, GATEWAY_URL: `http://127.0.0.1:${gatewayPort}` },
     logFile: logFile(settings.dataDir, 'vite'),
