@@ -23,8 +23,17 @@ describe('encodeWebps', () => {
     'survives a picture whose decoding %s, and keeps the pictures before it',
     async (behavior) => {
       const uploads = ['is an image', behavior, 'is an image'].map((text) => Buffer.from(text));
-      const encoded = await encodeWebps(uploads, size, { program, killAfterMs: 3_000 });
+      const encoded = await encodeWebps(uploads, size, { program, cpuSeconds: 2 });
       expect(encoded).toEqual([image, null]);
     },
   );
+
+  it('does not call a picture unreadable because the machine is busy', async () => {
+    await expect(
+      encodeWebps([Buffer.from('waits')], size, { program, killAfterMs: 700 }),
+    ).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The server is busy: reading pictures took too long. Please try again in a moment.',
+    });
+  });
 });

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
+import { Problem } from '@tenfold/contracts';
 import { runLimited, type LimitedProgram } from './limited-process.js';
 
-/** Of one image: sharp's own timeout, and the start of the process on a busy machine. */
-const IMAGE_MAX_MS = 9_000;
-
-/** A child process, because a picture may crash its decoder, or keep it busy longer than any timeout inside it. */
-export const imageDecoder = {
+/** A child process, because a picture may crash its decoder, or keep it busy without end. The limits are those of one picture. */
+export const imageDecoder: LimitedProgram = {
   program: join(__dirname, 'image-decoder.cjs'),
-  cpuSeconds: 20,
+  killAfterMs: 15_000,
+  cpuSeconds: 8,
   outputMaxBytes: 40 * 1024 * 1024,
-} satisfies Partial<LimitedProgram>;
+};
 
 export interface EncodedImage {
   webp: Buffer;
@@ -28,23 +27,27 @@ export interface ImageSize {
  * Upright WebPs without metadata. The formats are detected from the content.
  *
  * @param uploads whole JPEGs, PNGs or WebPs (the first frame of an animation) of at most 40 megapixels
- * @returns for each upload null when it is anything else, or takes longer than five seconds. An upload that ends the process
- * is null and the last one returned.
+ * @returns for each upload null when it is anything else. An upload that ends the process or uses up its CPU time is null and
+ * the last one returned. Fewer without such a null: the uploads together take too much CPU time.
+ * @throws Problem UNAVAILABLE when they are not encoded in time, which is not the fault of the uploads
  */
 export async function encodeWebps(
   uploads: readonly Buffer[],
   size: ImageSize,
-  { killAfterMs = IMAGE_MAX_MS, ...decoder }: Partial<LimitedProgram> = {},
+  limits: Partial<LimitedProgram> = {},
 ): Promise<(EncodedImage | null)[]> {
   if (uploads.length === 0) return [];
   const request = { size, lengths: uploads.map(({ length }) => length) };
-  const { output } = await runLimited({ ...imageDecoder, ...decoder, killAfterMs }, [
+  const { output, isComplete, isTimedOut } = await runLimited({ ...imageDecoder, ...limits }, [
     Buffer.from(`${JSON.stringify(request)}\n`),
     ...uploads,
   ]);
+  if (!isComplete && isTimedOut) throw new Problem('UNAVAILABLE', BUSY, { retryAfterSeconds: 10 });
   const encoded = readImages(output);
-  return encoded.length < uploads.length ? [...encoded, null] : encoded;
+  return !isComplete && encoded.length < uploads.length ? [...encoded, null] : encoded;
 }
+
+const BUSY = 'The server is busy: reading pictures took too long. Please try again in a moment.';
 
 /** Only those that the process finished. */
 function readImages(output: Buffer): (EncodedImage | null)[] {

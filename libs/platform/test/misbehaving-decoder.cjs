@@ -9,6 +9,9 @@ const behaviors = {
   'never ends': () => {
     for (;;);
   },
+  waits: () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  },
   'takes all memory': () => {
     /** @type {Buffer[]} */
     const kept = [];
@@ -19,7 +22,7 @@ const behaviors = {
   },
   'stops in the middle': () => {
     process.stdout.write('{"width":3,"height":2,"length":4}\nwe');
-    process.exit();
+    process.exit(1);
   },
 };
 

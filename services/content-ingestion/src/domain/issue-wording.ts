@@ -222,8 +222,8 @@ const imports = {
     `The file has ${found} images to store; one import stores ${limit}. Upload some of them first, and refer to their addresses.`,
   IMPORT_IMAGE_BYTES: (megabytes: number) =>
     `The images of the file have more than ${megabytes} MB together. Save them with fewer pixels.`,
-  IMPORT_IMAGE_TIME: (seconds: number) =>
-    `Reading the images of the file takes more than ${seconds} seconds. Save them with fewer pixels, or import fewer.`,
+  IMPORT_IMAGE_TIME: () =>
+    'Reading the images of the file takes too much time. Save them with fewer pixels, or import fewer.',
   FILE_LIMIT: (limit: number, what: string) =>
     `The file has more than ${limit.toLocaleString('en-US')} ${what}. Delete what does not belong to the exam, or split the file.`,
   IMPORT_EMPTY: () => 'The file has no multiple-choice question with one choice.',

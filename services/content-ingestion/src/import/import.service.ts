@@ -21,7 +21,7 @@ import { ConcurrencyLimiter } from '@tenfold/platform';
 import type { DataSource } from 'typeorm';
 import { compareKeys } from '../domain/compare-key.js';
 import { parseUpload } from '../parser/run-parser.js';
-import { IMAGES_MAX_MS } from '../images/encode-image.js';
+import { ALL_IMAGES_LIMITS } from '../images/encode-image.js';
 import type { ExamService } from '../exam/exam.service.js';
 import { findVersion } from '../exam/exam.queries.js';
 import { dayOf } from '../exam/read-exam-file.js';
@@ -33,7 +33,7 @@ import { readImport, type AcceptedImport } from './read-import.js';
 const IMPORTED_AT_ONCE = 1;
 const WAITING_MAX = 1;
 /** As for exam files: the call ends before the gateway's timeout. */
-const READ_WITHIN_MS = EXAM_FILE_TIMEOUT_MS - IMAGES_MAX_MS - 5_000;
+const READ_WITHIN_MS = EXAM_FILE_TIMEOUT_MS - ALL_IMAGES_LIMITS.killAfterMs - 5_000;
 const RETRY_AFTER_SECONDS = 10;
 
 /** Files of other programs become drafts, through the same checks and confirmations as exam files. */

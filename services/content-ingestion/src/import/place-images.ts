@@ -14,7 +14,7 @@ import { issueAt } from '../domain/exam-file-issue.js';
 import { INSTALLED_IMAGES } from '../domain/installed-images.js';
 import type { ParsedExam } from '../domain/parsed-exam.js';
 import type { FindImages } from '../exam/read-exam-file.js';
-import { encodeImages, IMAGES_MAX_MS, type NewImage } from '../images/encode-image.js';
+import { ALL_IMAGES_LIMITS, encodeImages, type NewImage } from '../images/encode-image.js';
 import type { ParsedUpload } from '../parser/run-parser.js';
 
 const IMAGES_MAX = 100;
@@ -59,10 +59,9 @@ async function encodeReferences(
   const contents = readContents([...distinct.values()], packageImages);
   if (!contents.ok) return contents;
   const keys = [...contents.files.keys()];
-  const startedAt = performance.now();
-  const encoded = await encodeImages([...contents.files.values()], IMAGES_MAX_MS);
-  if (performance.now() - startedAt >= IMAGES_MAX_MS)
-    return refused(issueAt(null, 'IMPORT_IMAGE_TIME', IMAGES_MAX_MS / 1_000));
+  const encoded = await encodeImages([...contents.files.values()], ALL_IMAGES_LIMITS);
+  if (encoded.length < keys.length && !(encoded.at(-1) instanceof Problem))
+    return refused(issueAt(null, 'IMPORT_IMAGE_TIME'));
   const results = new Map(encoded.map((image, at) => [keys[at], image]));
   const images = new Map<string, NewImage>();
   const issues: ExamFileIssue[] = [];
