@@ -34,6 +34,16 @@ export function paperKey(exam: ParsedExam): string[] {
   return ['Question Answer Citation', ...rows];
 }
 
+/** The key as a viewer copies it, in two pages. */
+export function paperColumns(exam: ParsedExam): string[] {
+  const questions = questionsOf(exam);
+  return [questions.slice(0, 40), questions.slice(40)].flatMap((block) => [
+    ...block.map(({ number }) => String(number)),
+    ...block.map(({ correctAnswer }) => correctAnswer.text),
+    ...block.map(({ citations }) => citations.join('; ')),
+  ]);
+}
+
 export interface PlacedText {
   x: number;
   y: number;

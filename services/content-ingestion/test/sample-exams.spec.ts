@@ -1,6 +1,9 @@
 import './parser-in-process.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { importPaper } from '../src/domain/import-paper.js';
+import { linesOfText } from '../src/domain/paper-lines.js';
+import { questionsOf as foundIn } from '../src/domain/parsed-exam.js';
 import type { UnversionedExam } from '../src/domain/publish-exam.js';
 import { readExamFile } from '../src/exam/read-exam-file.js';
 import { chiSquare, kindOfAnswers, leadingFigure, orderOf, type AnswerKind } from './answer-kinds.js';
@@ -48,6 +51,50 @@ describe('the sample exams', () => {
     expect(new Set(ids).size).toBe(exams.length);
   });
 });
+
+describe('a sample exam that is printed like a past exam', () => {
+  const FIELDS = 5 * 80;
+  const normal = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim();
+
+  it.each([60, 75, 95, 112, 125])(
+    'at %i letters a line, is read without an error that is not marked',
+    async (width) => {
+      const [name = ''] = exams;
+      const questions = await questionsOf(name);
+      for (const space of [[''], []]) {
+        const lines = questions.flatMap(({ number, content, answers }) => [
+          ...wrap(`${number}. ${content}`, width),
+          ...answers.flatMap(({ letter, text }) => wrap(`${letter}) ${text}`, width)),
+          ...space,
+        ]);
+        const pages = lines.map((line, at) =>
+          at % 45 === 44 ? `${line}\n\nCBLE pg. ${(at + 1) / 45}\f` : line,
+        );
+        const imported = importPaper([linesOfText(pages.join('\n'))], { title: 'A sample exam' }, [true]);
+        const found = imported.ok ? foundIn(imported.exam) : [];
+        const wrong = questions.flatMap((question) => {
+          const read = found.find(({ number }) => number === question.number);
+          const texts = [question.content, ...textsOf(question)];
+          const isRight = [read?.content, ...(read?.answers ?? []).map(({ text }) => text)].map(
+            (text, at) => normal(text) === normal(texts[at]),
+          );
+          const doubts = read?.source?.doubts.filter((doubt) => !doubt.includes('the answer key')) ?? [];
+          return texts.flatMap((_, at) =>
+            isRight[at] ? [] : [{ at: question.number, isMarked: doubts.length > 0 }],
+          );
+        });
+        expect(wrong.filter(({ isMarked }) => !isMarked)).toEqual([]);
+        expect(wrong.length / FIELDS).toBeLessThan(0.005);
+      }
+    },
+  );
+});
+
+/** Breaks lines between words. */
+const wrap = (text: string, width: number): string[] =>
+  text
+    .split('\n')
+    .flatMap((line) => line.match(new RegExp(`\\S.{0,${width - 1}}(?=\\s|$)|\\S+`, 'g')) ?? ['']);
 
 describe('the answers of the sample exams', () => {
   let questions: Question[];

@@ -1,7 +1,7 @@
 import type { KeyComparison } from '@tenfold/contracts';
 import type { UnversionedExam } from './publish-exam.js';
 import { questionKey } from './question-key.js';
-import type { KeyRow } from './read-paper-key.js';
+import type { KeyRow } from './read-key-cells.js';
 
 /** Compares the keys of an exam with the rows of an answer key. Both ways of giving credit to all are the same key. */
 export function compareKeys({ questions }: UnversionedExam, rows: readonly KeyRow[]): KeyComparison {

@@ -1,7 +1,6 @@
 import { makeExam } from '../../test/make-exam.js';
-import { paperFront, paperKey, paperQuestions } from '../../test/paper.js';
-import { importPaper } from './import-paper.js';
-import { linesOfText } from './paper-lines.js';
+import { paperColumns, paperFront, paperKey, paperQuestions } from '../../test/paper.js';
+import { readPapers as read } from '../../test/read-papers.js';
 import { questionsOf } from './parsed-exam.js';
 
 const exam = makeExam();
@@ -9,24 +8,6 @@ const questions = questionsOf(exam);
 const front = paperFront(exam);
 const texts = paperQuestions(exam);
 const key = paperKey(exam);
-
-function read(lines: readonly string[], ...more: (readonly string[])[]) {
-  const files = [lines, ...more].map((file, index) => linesOfText(file.join('\n'), index));
-  const imported = importPaper(
-    files,
-    {},
-    files.map(() => true),
-  );
-  if (!imported.ok) throw new Error(JSON.stringify(imported.issues));
-  const found = questionsOf(imported.exam);
-  return {
-    ...imported,
-    question: (number: number) => found.find((it) => it.number === number),
-    doubts: imported.warnings
-      .filter(({ code }) => code === 'IMPORT_UNCERTAIN')
-      .map(({ question, message }) => `${question}: ${message.replace(/^.*certainty: /, '')}`),
-  };
-}
 
 /** Replaces the lines of a question. */
 const withLines = (number: number, lines: readonly string[]): string[] => {
@@ -66,7 +47,7 @@ test.each<[string, string[], string[][]]>([
   ],
   ['options beside each other', [...front, ...besideEachOther()], [key]],
   ['a key without the word Answer', [...front, ...texts], [key.map((row) => row.replace(' Answer', ''))]],
-  ['a key that was copied column by column', [...front, ...texts], [byColumns()]],
+  ['a key that was copied column by column', [...front, ...texts], [paperColumns(exam)]],
 ])('%s', (_, first, more) => {
   const { exam: found, doubts } = read(first, ...more);
   expect(found).toMatchObject({
@@ -101,15 +82,6 @@ function besideEachOther(): string[] {
   });
 }
 
-function byColumns(): string[] {
-  const blocks = [questions.slice(0, 40), questions.slice(40)];
-  return blocks.flatMap((block) => [
-    ...block.map(({ number }) => String(number)),
-    ...block.map(({ correctAnswer }) => correctAnswer.text),
-    ...block.map(({ citations }) => citations.join('; ')),
-  ]);
-}
-
 describe('a question', () => {
   test('may have a numbered list, statements and lines that were wrapped', () => {
     const lines = [
@@ -134,6 +106,61 @@ describe('a question', () => {
     const { question, doubts } = read(withLines(7, lines), key);
     expect(question(7)?.answers[3]?.text).toBe('Four goes on here');
     expect(doubts).toEqual(['7: an option goes on after a page break.']);
+  });
+
+  test('keeps a line like the head of a page, marked, and loses heads that are repeated', () => {
+    const lines = ['7. Which?', 'A) One', 'Section 3: low value', 'B) Two', 'C) Three', 'D) Four', ''];
+    const { question, doubts } = read(withLines(7, lines), key);
+    expect(question(7)?.answers[0]?.text).toBe('One Section 3: low value');
+    expect(doubts).toEqual(['7: one of its lines looks like the head or foot of a page.']);
+    const heads = [...front, ...texts].flatMap((text, index) =>
+      index % 40 === 39 ? [text, 'Section 2: Examination'] : [text],
+    );
+    expect(read(heads, key).doubts).toEqual([]);
+  });
+
+  test('whose lines begin like items, without a list, is one paragraph', () => {
+    const lines = ['7. Which entries (entry type', '32) are late?', 'A) a', 'B) b', 'C) c', 'D) d', ''];
+    const { question } = read(withLines(7, lines), key);
+    expect(question(7)?.content).toBe('Which entries (entry type 32) are late?');
+  });
+
+  test.each([
+    [
+      ['Which classifi-', 'cation is right: classification A?'],
+      'Which classification is right: classification A?',
+      0,
+    ],
+    [
+      ['Which well-', 'known one is right, well-known here?'],
+      'Which well-known one is right, well-known here?',
+      0,
+    ],
+    [['Which kettlifi-', 'cation is right?'], 'Which kettlifi-cation is right?', 1],
+    [['Which stainlesssteel is like stainless-steel?'], 'Which stainlesssteel is like stainless-steel?', 1],
+  ])('with %j at the end of a line is “%s”', (stem, content, marks) => {
+    const [first = '', ...more] = stem;
+    const lines = [`7. ${first}`, ...more, 'A) a', 'B) b', 'C) c', 'D) d', ''];
+    const { question, doubts } = read(withLines(7, lines), key);
+    expect([question(7)?.content, doubts.length]).toEqual([content, marks]);
+  });
+
+  test.each([
+    ['that ends early', 'an agent files', 'ana imports kettles.', ['one of its lines ends early']],
+    [
+      'far longer than the others',
+      'kettles '.repeat(25),
+      'kettles',
+      ['one of its lines ends early', 'its last option is much longer'],
+    ],
+  ])('is marked when a line of its last option, %s, may have its facts', (_, option, next, reasons) => {
+    const wrapped = [
+      '7. Which of the following persons has to keep the records of',
+      'an entry for five years?',
+    ];
+    const lines = [...wrapped, 'A) One', 'B) Two', 'C) Three', `D) ${option}`, next, ''];
+    const { doubts } = read(withLines(7, lines), key);
+    expect(doubts).toEqual(reasons.map((reason) => expect.stringContaining(`7: ${reason}`)));
   });
 
   test.each([
@@ -179,6 +206,7 @@ describe('a question', () => {
   test.each([
     ['Use the following facts for questions 8 - 10.', [8, 9, 10], []],
     ['Use these facts for the following two questions.', [8, 9], []],
+    ['Read this text for questions 8 through 10.', [8, 9, 10], []],
     ['FACTS: Ana imports kettles.', [8], ['8: the paper does not say how many questions this text is for.']],
   ])('before “%s” does not swallow it: it is an exhibit', (facts, numbers, said) => {
     const lines = [
@@ -198,63 +226,6 @@ describe('a question', () => {
     const shown = questionsOf(found).filter(({ exhibitId }) => exhibitId !== null);
     expect(shown.map(({ number }) => number)).toEqual(numbers);
     expect(doubts).toEqual(['7: text after its last option was taken off.', ...said]);
-  });
-});
-
-describe('a row of the key', () => {
-  const keyWith = (number: number, ...rows: string[]) =>
-    key.flatMap((row) => (row.startsWith(`${number} `) ? rows : [row]));
-
-  test.each([
-    ['credit to all', ['7 All examinees granted credit'], 'REMOVED', []],
-    ['credit to all in older keys', ['7 Credit Given to All'], 'REMOVED', []],
-    ['credit to all in other words', ['7 All Answers Accepted'], 'REMOVED', []],
-    ['two letters on one line', ['7 Answer B or Answer D 19 CFR 111.1'], 'B,D', ['19 CFR 111.1']],
-    ['two letters over three lines', ['Answer B', '7 and 19 CFR 111.1', 'Answer D'], 'B,D', ['19 CFR 111.1']],
-    [
-      'several citations',
-      ['7 Answer C 19 CFR 111.1; 19 CFR 111.2 and HTSUS 9801.00.10'],
-      'C',
-      ['19 CFR 111.1', '19 CFR 111.2', 'HTSUS 9801.00.10'],
-    ],
-    ['a citation on two lines', ['7 Answer C 19 CFR', '111.30(d)(2) (ii)'], 'C', ['19 CFR 111.30(d)(2)(ii)']],
-  ])('with %s', (_, rows, letters, citations) => {
-    const { question, doubts } = read([...front, ...texts], keyWith(7, ...rows));
-    expect([question(7)?.correctAnswer.text, question(7)?.citations]).toEqual([letters, citations]);
-    expect(question(8)?.citations).toEqual(['19 CFR 163.6(a)']);
-    expect(doubts).toEqual([]);
-  });
-
-  test('in the middle of the lines of its citation', () => {
-    const rows = questions.flatMap(({ number }) =>
-      number % 3 === 0
-        ? [`19 CFR 111.${number},`, `${number} Answer B`, `19 CFR 163.6(a)`]
-        : [`${number} Answer B 19 CFR 163.6(a)`],
-    );
-    const { question, doubts } = read([...front, ...texts], rows);
-    expect([3, 4].map((number) => question(number)?.citations)).toEqual([
-      ['19 CFR 111.3', '19 CFR 163.6(a)'],
-      ['19 CFR 163.6(a)'],
-    ]);
-    expect(doubts).toEqual([]);
-  });
-
-  test('that is missing, or too many, is named', () => {
-    const { doubts } = read([...front, ...texts.slice(0, -6)], keyWith(7));
-    expect(doubts).toEqual([
-      '7: the answer key has no row for it.',
-      '80: the answer key has a row for it, and the exam has no such question.',
-    ]);
-  });
-
-  test('whose citation cannot be assigned after copying column by column has none, and is marked', () => {
-    const columns = byColumns();
-    const { question, doubts } = read(
-      [...front, ...texts],
-      columns.filter((text, index) => index !== 90),
-    );
-    expect(question(7)?.citations).toEqual([]);
-    expect(doubts[0]).toBe('1: the key was copied column by column, and its citations cannot be assigned.');
   });
 });
 

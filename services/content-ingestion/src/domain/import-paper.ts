@@ -8,10 +8,12 @@ import {
   type ImportedParts,
   type ImportedQuestion,
 } from './imported-exam.js';
+import { mendBrokenWords } from './join-lines.js';
 import { CUT, type PaperLine } from './paper-lines.js';
 import { readFront } from './read-paper-front.js';
 import type { ParsedPlace } from './parsed-exam.js';
-import { isKeyHead, isKeyRow, readPaperKey, rowNumber, type KeyRow } from './read-paper-key.js';
+import { isCellRow, isKeyHead, type KeyRow } from './read-key-cells.js';
+import { isKeyRow, readPaperKey, rowNumber } from './read-paper-key.js';
 import { readPaper, type Paper } from './read-paper.js';
 
 /**
@@ -25,7 +27,7 @@ export function importPaper(
   isText: readonly boolean[],
 ): ImportedExam {
   const { exam, key } = separate(files);
-  const paper = readPaper(exam);
+  const paper = readPaper(mendBrokenWords(exam));
   if (paper.questions.length === 0 && key.length > 0)
     return { ok: false, issues: [issueAt(null, 'IMPORT_KEY_ALONE')] };
   const rows = new Map(readPaperKey(key).map((row) => [row.number, row]));
@@ -101,7 +103,9 @@ function separate(files: readonly (readonly PaperLine[])[]): { exam: PaperLine[]
   for (const lines of files) {
     const lastOption = lines.findLastIndex(({ text }) => /^[A-E][.)]\s/.test(text));
     const row = lines.findIndex((line, index) => index > lastOption && beginsKey(lines, index));
-    let start = row < 0 ? lines.length : row;
+    // a citation of the first row may stand above its number, below the head
+    const head = lines.slice(0, Math.max(0, row)).findLastIndex(({ text }) => isKeyHead(text));
+    let start = row < 0 ? lines.length : head > lastOption ? head : row;
     while (isKeyHead(lines[start - 1]?.text ?? '')) start -= 1;
     exam.push(...lines.slice(0, start));
     key.push(...lines.slice(start));
@@ -109,13 +113,17 @@ function separate(files: readonly (readonly PaperLine[])[]): { exam: PaperLine[]
   return { exam, key };
 }
 
-/** With a row, or with a column of numbers. */
+/** With a row, also one of cells below each other, or with a column of numbers. */
 function beginsKey(lines: readonly PaperLine[], index: number): boolean {
   const line = lines[index];
   if (line === undefined) return false;
-  const next = lines[index + 1]?.text ?? '';
-  return isKeyRow(line) || (/^\d{1,2}$/.test(line.text) && Number(next) === Number(line.text) + 1);
+  const texts = lines.slice(index, index + 4).map(({ text }) => text);
+  const isColumn = /^\d{1,2}$/.test(line.text) && Number(texts[1]) === Number(line.text) + 1;
+  return isKeyRow(line) || isColumn || isCellRow(texts);
 }
+
+/** Two paragraphs of one level, such as (a)(b); (i), (v) and (x) may be numbers. */
+const SAME_LEVEL = / CFR .*\([a-z]\)\((?![ivx])[a-z]\)/;
 
 interface Doubt {
   line: number | null;
@@ -137,6 +145,8 @@ function doubtsOf({ front, questions, facts }: Paper, rows: ReadonlyMap<number, 
     for (const citation of row?.citations ?? [])
       if (citation.length > CITATION_MAX || !parseCitation(citation).isComplete)
         doubt(question.line, question.number, `its citation "${citation}" is in no known form`);
+      else if (SAME_LEVEL.test(citation))
+        doubt(question.line, question.number, `its citation "${citation}" may have lost a hyphen`);
   }
   for (const { line, first, doubts } of facts) for (const reason of doubts) doubt(line, first, reason);
   if (front.some(({ isCut }) => isCut)) doubt(front[0]?.line ?? null, 1, `on the front page, ${CUT}`);

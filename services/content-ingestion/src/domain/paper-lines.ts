@@ -17,12 +17,16 @@ export interface PaperLine {
 
 export const CUT = 'text runs off the page';
 
-const FURNITURE =
-  /^(?:CBLE,? ?(?:pg|page)\.? ?\d{1,3}|Pa?ge?\.? ?\d{1,3}(?: of \d{1,3})?|\d{1,3} ?\| ?Page|Section (?:\d|[IVX]{1,4}):(?!.*survey).*|- ?\d{1,3} ?-)$/i;
+/** With the number of a page. */
+const FOOTER =
+  /^(?:CBLE,? ?(?:pg|page)\.? ?\d{1,3}|Pa?ge?\.? ?\d{1,3}(?: of \d{1,3})?|\d{1,3} ?\| ?Page|- ?\d{1,3} ?-)$/i;
+const HEAD = /^Section (?:\d|[IVX]{1,4}):(?!.*survey)/i;
 /** A question, an option or a row of the key. */
 const MARKED = /^(?:[A-E][.)]|\d{1,2}[.)]?) /;
 /** Number of lines at the top and at the bottom of a page that may be a head or a footer. */
 const EDGE = 2;
+/** A form of lines that repeats less, or on fewer than half of the pages from its first to its last, may be part of a text. */
+const REPEATED_MIN = 3;
 
 /**
  * @param text pages end with a form feed
@@ -49,7 +53,13 @@ export function linesOfText(text: string, file = 0): PaperLine[] {
   return withoutFurniture(lines);
 }
 
-/** Leaves out heads, footers and page numbers. The text before one goes on after it, on another page. */
+/** A line that is no furniture by its place, and may be some. */
+export const isLikeFurniture = ({ text }: PaperLine): boolean => FOOTER.test(text) || HEAD.test(text);
+
+/**
+ * Leaves out heads, footers and page numbers. The text before one goes on after it, on another page. Text that was copied has
+ * no pages: its footers, and the heads that it repeats, stand anywhere.
+ */
 export function withoutFurniture(lines: readonly PaperLine[]): PaperLine[] {
   const pages = new Map<number, PaperLine[]>();
   for (const line of lines) {
@@ -60,28 +70,60 @@ export function withoutFurniture(lines: readonly PaperLine[]): PaperLine[] {
   const atEdges = [...pages.values()].map(
     (ofPage) => new Set([...ofPage.slice(0, EDGE), ...ofPage.slice(-EDGE)]),
   );
-  const counts = new Map<string, number>();
-  for (const edge of atEdges)
-    for (const form of new Set([...edge].map(formOf))) counts.set(form, (counts.get(form) ?? 0) + 1);
+  const places = new Map<string, number[]>();
+  for (const [page, edge] of atEdges.entries())
+    for (const form of new Set([...edge].map(formOf))) places.set(form, [...(places.get(form) ?? []), page]);
   const edges = new Set(atEdges.flatMap((edge) => [...edge]));
-  const repeats = (line: PaperLine) =>
-    !MARKED.test(line.text) && (counts.get(formOf(line)) ?? 0) >= Math.max(3, pages.size / 2);
+  const repeats = (line: PaperLine) => {
+    const found = places.get(formOf(line)) ?? [];
+    const [first = 0, last = 0] = [found[0], found.at(-1)];
+    return !MARKED.test(line.text) && found.length >= Math.max(REPEATED_MIN, (last - first + 1) / 2);
+  };
+  const isCopiedHead = (line: PaperLine) =>
+    HEAD.test(line.text) && lines.filter(({ text }) => text === line.text).length >= REPEATED_MIN;
   const offset = pageOffset([...edges], pages.size);
   const isPageNumber = ({ text, page }: PaperLine) =>
     /^\d{1,3}$/.test(text) && Number(text) - page === offset;
+  const full = fullLength([lines]);
   const kept: PaperLine[] = [];
+  let end: PaperLine | undefined;
   let leftOut = 0;
   let isAfterLeftOut = false;
   for (const line of lines) {
-    const isLeftOut = FURNITURE.test(line.text) || (edges.has(line) && (repeats(line) || isPageNumber(line)));
+    const isLeftOut =
+      pages.size === 1
+        ? FOOTER.test(line.text) || isCopiedHead(line)
+        : edges.has(line) && (FOOTER.test(line.text) || repeats(line) || isPageNumber(line));
     if (isLeftOut) leftOut += 1;
     else {
-      const isApart = line.isApart && !isAfterLeftOut;
+      // no space shows where a paragraph ends with its page
+      const isParagraph = end !== undefined && end.page !== line.page && end.text.length < SHORT * full;
+      const isApart = (line.isApart && !isAfterLeftOut) || isParagraph;
       kept.push({ ...line, isApart, page: line.page + leftOut });
+      end = line;
     }
     isAfterLeftOut = isLeftOut;
   }
   return kept;
+}
+
+/** Of a full line. */
+const SHORT = 0.7;
+/** Lines that are longer are paragraphs. */
+const FULL_MAX = 200;
+
+/**
+ * The usual length of lines that go on in the next one, with a small letter.
+ * @returns 0 when the lines are paragraphs
+ */
+export function fullLength(texts: readonly (readonly PaperLine[])[]): number {
+  const goesOn = (next: PaperLine | undefined) => next?.isApart === false && /^\p{Ll}/u.test(next.text);
+  const lengths = texts
+    .flatMap((lines) => lines.filter((_, index) => goesOn(lines[index + 1])))
+    .map(({ text }) => text.length)
+    .toSorted((a, b) => a - b);
+  const full = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
+  return full > FULL_MAX ? 0 : full;
 }
 
 /** Page numbers grow with the pages. Returns null without them. */
@@ -97,26 +139,3 @@ const formOf = ({ text }: PaperLine): string => text.replaceAll(/\d+/g, '#');
 
 const tidy = (text: string): string =>
   text.trim().replaceAll(/[ \t\u00A0]+/g, (gap) => (gap.length > 2 ? '   ' : ' '));
-
-/** Items of lists keep their lines. */
-const ITEM = /^(?:\(?(?:[ivx]{1,5}|[IVX]{1,5}|\d{1,2}|[a-z])[.)]|[•●▪–*-])\s/;
-
-/** Joins the lines of a text; a paragraph, an item of a list and a row of a table begin a new line. */
-export function joinLines(lines: readonly PaperLine[]): string {
-  let text = '';
-  for (const { text: line, isApart } of lines) {
-    if (text === '') text = line;
-    else if (isApart) text += `\n\n${line}`;
-    else if (ITEM.test(line) || line.includes('   ')) text += `\n${line}`;
-    else if (/\p{L}-$/u.test(text)) text += line;
-    else text += ` ${line}`;
-  }
-  return text;
-}
-
-/** Whether a word may have been broken at the end of a line, or is written with a hyphen. */
-export function hasBrokenWord(lines: readonly PaperLine[]): boolean {
-  return lines.some(
-    ({ text }, index) => /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(lines[index + 1]?.text ?? ''),
-  );
-}

@@ -1,13 +1,14 @@
 import { CUT, type PaperLine } from './paper-lines.js';
-
-export interface KeyRow {
-  number: number;
-  /** As an exam file writes it: `B`, `B,D`, or `REMOVED` for credit to all. */
-  key: string;
-  citations: string[];
-  /** Why a person should compare it. */
-  doubt: string | null;
-}
+import {
+  citationsOf,
+  CREDIT_ALONE,
+  isKeyHead,
+  MIXED,
+  readCells,
+  readColumns,
+  ROWS_MIN,
+  type KeyRow,
+} from './read-key-cells.js';
 
 const ROW =
   /^(\d{1,2})[.)]? {1,3}(?:Answer:? {0,3})?([A-E])(?:(?:,| or| and| &) ?(?:Answer )?([A-E]))?[.)]?(?: {1,3}(\S.*))?$/;
@@ -16,12 +17,9 @@ const CREDIT =
 /** Two correct letters stand on three lines, the number between them. */
 const FIRST_OF_TWO = /^Answer ([A-E])(?: {1,3}(\S.*))?$/;
 const BETWEEN = /^(\d{1,2}) {1,3}(?:and|or)\b(.*)$/;
-const HEAD = /^(?:question|number|no\.?|answer|key|citation|reference|correct|response|#|\s|\/|s)+$/i;
-const ROWS_MIN = 3;
-const BETWEEN_CITATIONS =
-  /;|,? (?:and|&) (?=\d+ (?:CFR|U\.?S\.?C)|HTSUS)|(?<=[)\d])[, ] ?(?=\d+ (?:CFR|U\.?S\.?C))/;
-
-export const isKeyHead = (text: string): boolean => HEAD.test(text);
+/** The second letter of an answer is on the next line. */
+const OPEN_ANSWER = /^(\d{1,2} {1,3}Answer [A-E],? (?:or|and))(?: Answer)?(?: {3}(.*))?$/;
+const SECOND_LETTER = /^(?:Answer )?([A-E])(?: {3}(.*))?$/;
 
 export function isKeyRow({ text }: PaperLine): boolean {
   return ROW.test(text) || CREDIT.test(text);
@@ -36,7 +34,9 @@ export function rowNumber(line: PaperLine): number | null {
 /** Reads an answer key: a table of rows, or copied column by column. */
 export function readPaperKey(lines: readonly PaperLine[]): KeyRow[] {
   const cut = cutRows(lines);
-  return readLines(lines).map((row) => (cut.has(row.number) ? { ...row, doubt: row.doubt ?? CUT } : row));
+  return readLines(withWholeAnswers(lines)).map((row) =>
+    cut.has(row.number) ? { ...row, doubt: row.doubt ?? CUT } : row,
+  );
 }
 
 /** The numbers beside each line that is cut: a line without a number belongs to the row above or below. */
@@ -48,10 +48,22 @@ function cutRows(lines: readonly PaperLine[]): Set<number | null> {
 }
 
 function readLines(lines: readonly PaperLine[]): KeyRow[] {
-  const columns = readColumns(lines);
-  if (columns.length >= ROWS_MIN) return columns;
-  const groups = readGroups(lines);
-  return groups.length >= ROWS_MIN ? groups : readRows(lines);
+  const found = [readColumns, readCells, readGroups].map((readAs) => readAs(lines));
+  return found.find((rows) => rows.length >= ROWS_MIN) ?? readRows(lines);
+}
+
+function withWholeAnswers(lines: readonly PaperLine[]): PaperLine[] {
+  const whole: PaperLine[] = [];
+  for (const line of lines) {
+    const before = whole.at(-1);
+    const open = OPEN_ANSWER.exec(before?.text ?? '');
+    const second = SECOND_LETTER.exec(line.text);
+    if (before && open && second) {
+      const text = `${open[1]} ${second[1]}   ${open[2] ?? ''} ${second[2] ?? ''}`.trimEnd();
+      whole.splice(-1, 1, { ...before, text });
+    } else whole.push(line);
+  }
+  return whole;
 }
 
 /**
@@ -65,19 +77,22 @@ function readGroups(lines: readonly PaperLine[]): KeyRow[] {
     if (isApart || page !== lines[index - 1]?.page) groups.push([text]);
     else groups.at(-1)?.push(text);
   }
-  const rows = groups.flatMap(readGroup);
-  const numbered = lines.filter(({ text }) => isNumbered(text)).length;
-  return rows.length === numbered ? rows : [];
+  const rows = groups.map(readGroup);
+  const isRead = groups.every((texts, index) => rows[index] || !texts.some(isNumbered));
+  return isRead ? rows.filter((row) => row !== null) : [];
 }
 
 const isNumbered = (text: string): boolean => [ROW, CREDIT, BETWEEN].some((form) => form.test(text));
 
-function readGroup(texts: readonly string[]): KeyRow[] {
+function readGroup(texts: readonly string[]): KeyRow | null {
   const numbered = texts.filter(isNumbered);
-  const [line = ''] = numbered;
-  if (numbered.length !== 1) return [];
+  // the number is in the middle of the lines of its answer
+  const alone = texts.filter((text) => /^\d{1,2}$/.test(text));
+  const isCredit = numbered.length === 0 && alone.length === 1 && CREDIT_ALONE.test(texts.join(' '));
+  const [line = ''] = isCredit ? alone : numbered;
+  if (!isCredit && numbered.length !== 1) return null;
   const number = Number(/^\d+/.exec(line)?.[0]);
-  if (CREDIT.test(line)) return [{ number, key: 'REMOVED', citations: [], doubt: null }];
+  if (isCredit || CREDIT.test(line)) return { number, key: 'REMOVED', citations: [], doubt: null };
   const letters: string[] = [];
   const citation = texts
     .filter((text) => !isKeyHead(text))
@@ -88,7 +103,7 @@ function readGroup(texts: readonly string[]): KeyRow[] {
       letters.push(...[row?.[2], row?.[3], of?.[1]].filter((letter) => letter !== undefined));
       return row ? (row[4] ?? '') : of ? (of[2] ?? '') : between ? (between[2] ?? '') : text;
     });
-  return [{ number, key: letters.join(','), citations: citationsOf(citation), doubt: null }];
+  return { number, key: letters.join(','), citations: citationsOf(citation), doubt: null };
 }
 
 interface Row {
@@ -128,8 +143,6 @@ function readRows(lines: readonly PaperLine[]): KeyRow[] {
   });
 }
 
-const MIXED = 'lines of its citation may stand above its number in the key';
-
 function withTwoLetters(texts: readonly string[]): string[] {
   const merged: string[] = [];
   for (let at = 0; at < texts.length; at += 1) {
@@ -157,66 +170,3 @@ function linesAbove(rows: readonly Row[], between: readonly string[][]): number[
   }
   return next === 0 && above.some((count) => count > 0) ? above : null;
 }
-
-function citationsOf(lines: readonly string[]): string[] {
-  const text = lines
-    .join(' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/(?<=[)\d]) (?=\([a-zA-Z\d]{1,5}\))/g, '')
-    .trim();
-  return text
-    .split(BETWEEN_CITATIONS)
-    .map((citation) => citation.trim().replace(/[,.]$/, ''))
-    .filter((citation) => citation !== '');
-}
-
-interface Block {
-  numbers: number[];
-  letters: (string | null)[];
-  citations: string[];
-}
-
-/** Blocks of all numbers, then all letters, then all citations, as a viewer copies a table. */
-function readColumns(lines: readonly PaperLine[]): KeyRow[] {
-  const blocks: Block[] = [];
-  for (const { text } of lines) {
-    const block = blocks.at(-1);
-    if (/^\d{1,2}$/.test(text)) {
-      if (block === undefined || block.letters.length > 0)
-        blocks.push({ numbers: [], letters: [], citations: [] });
-      blocks.at(-1)?.numbers.push(Number(text));
-    } else if (block && block.letters.length < block.numbers.length && !isKeyHead(text)) {
-      const [, letter] = /^(?:Answer )?([A-E])$/.exec(text) ?? [];
-      if (letter === undefined && !/credit/i.test(text)) return [];
-      block.letters.push(letter ?? null);
-    } else if (block && block.letters.length > 0 && !isKeyHead(text)) block.citations.push(text);
-  }
-  return blocks.filter(({ numbers }) => numbers.length >= ROWS_MIN).flatMap(rowsOf);
-}
-
-function rowsOf({ numbers, letters, citations }: Block): KeyRow[] {
-  const owners = numbers.filter((_, index) => letters[index] !== null);
-  const starts = citations.filter((line) =>
-    /^(?:\d+ (?:CFR|U\.?S\.?C)|HTSUS|General|Chapter|Section|ACE|Right)/.test(line),
-  );
-  const isCertain = citations.length === owners.length || citations.length === numbers.length;
-  const grouped: string[][] = [];
-  for (const line of citations) {
-    if (isCertain || starts.includes(line) || grouped.length === 0) grouped.push([line]);
-    else grouped.at(-1)?.push(line);
-  }
-  const fits = grouped.length === owners.length ? owners : grouped.length === numbers.length ? numbers : null;
-  return numbers.map((number, index) => {
-    const letter = letters[index] ?? null;
-    const at = letter === null ? -1 : (fits?.indexOf(number) ?? -1);
-    return {
-      number,
-      key: letter ?? 'REMOVED',
-      citations: citationsOf(grouped[at] ?? []),
-      doubt: letter === null || isCertain ? null : fits === null ? UNASSIGNED : UNMARKED,
-    };
-  });
-}
-
-const UNASSIGNED = 'the key was copied column by column, and its citations cannot be assigned';
-const UNMARKED = 'the key was copied column by column, and the end of its citation is not marked';

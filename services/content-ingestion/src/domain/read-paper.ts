@@ -1,5 +1,6 @@
 import { answerLetters, FULL_EXAM_QUESTIONS } from '@tenfold/exam';
-import { CUT, hasBrokenWord, joinLines, type PaperLine } from './paper-lines.js';
+import { hasBrokenWord, joinLines, linesAfterEarlyEnd, lostHyphensAmong } from './join-lines.js';
+import { CUT, fullLength, isLikeFurniture, type PaperLine } from './paper-lines.js';
 import type { LinePlace } from './parsed-exam.js';
 
 interface PaperQuestion {
@@ -43,6 +44,11 @@ const END = /^(?:stop\b|end of (?:the )?(?:test|exam)|the remaining questions|se
 /** A text that begins like this belongs to the questions after it. */
 const INTRODUCTION =
   /^(?:use the|using the|refer to|please (?:use|refer|read)|read the following|based on the (?:following|facts)|the following (?:facts|information|scenario|invoice|table)|facts:?|questions? \d+)/i;
+/** It may name them in another sentence. */
+const isIntroduction = (text: string): boolean =>
+  INTRODUCTION.test(text) || NAMED.test(text) || COUNTED.test(text);
+const NAMED = /\bquestions? (\d{1,2})\s?(?:-|–|—|to|through|and)\s?(\d{1,2})/i;
+const COUNTED = /\b(?:following|next) (\w+) questions/i;
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /**
@@ -64,12 +70,26 @@ export function readPaper(lines: readonly PaperLine[]): Paper {
     .toSorted((a, b) => a - b);
   const longest = 10 * (sizes[Math.floor(sizes.length / 2)] ?? 0);
   const places = doubtsOfPlaces(best.parts);
+  const full = fullLength(best.parts.flatMap(({ stem, options }) => [stem, ...options]));
+  const hasLostHyphen = lostHyphensAmong(split);
   return {
     front: split.slice(0, best.start),
-    questions: best.parts.map((part, index) => questionOf(part, longest, places[index] ?? [])),
-    facts: best.parts.slice(0, -1).flatMap(factsOf),
+    questions: best.parts.map((part, index) => {
+      const isLost = [part.stem, ...part.options].some(hasLostHyphen);
+      const doubts = [...(isLost ? [LOST] : []), ...(places[index] ?? [])];
+      return questionOf(part, { longest, full }, doubts);
+    }),
+    facts: best.parts
+      .slice(0, -1)
+      .flatMap((part) => factsOf(part, full, isSpaced(best.parts), hasLostHyphen)),
   };
 }
+
+const LOST = 'a word may have lost its hyphen at the end of a line';
+
+/** Whether space stands between the questions. */
+const isSpaced = (parts: readonly Part[]): boolean =>
+  parts.filter(({ first }) => first.isApart).length > parts.length / 2;
 
 /** Options that stand beside each other become lines of their own. */
 function splitOptions(line: PaperLine): PaperLine[] {
@@ -141,7 +161,7 @@ function addLine(part: Part, line: PaperLine, lines: readonly PaperLine[], at: n
   )
     part.options.push(text === '' ? [] : [{ ...line, text }]);
   else if (part.options.length === 0) part.stem.push(line);
-  else if (part.after.length > 0 || (isComplete && (line.isApart || INTRODUCTION.test(line.text))))
+  else if (part.after.length > 0 || (isComplete && (line.isApart || isIntroduction(line.text))))
     part.after.push(line);
   else part.options.at(-1)?.push(line);
 }
@@ -158,7 +178,7 @@ const LOOK_AHEAD = 40;
 
 /** Of each question: lines that may belong to another question or option than the one where they were put. */
 function doubtsOfPlaces(parts: readonly Part[]): string[][] {
-  const spaced = parts.filter(({ first }) => first.isApart).length > parts.length / 2;
+  const spaced = isSpaced(parts);
   const isMixed = parts.map(({ number, stem, options }) =>
     [stem, ...options].some((lines) =>
       lines.slice(1).some(({ text }) => OPTION.test(text) || [number, number + 1].includes(numberOf(text))),
@@ -172,6 +192,7 @@ function doubtsOfPlaces(parts: readonly Part[]): string[][] {
     return [
       ...(isMixed[index] || isMixed[index - 1] ? [MIXED] : []),
       ...(isClose && options.at(-1)?.slice(1).some(mayBeginText) ? [UNSPACED] : []),
+      ...(after.length === 0 && isLastLong(options) ? [LONG_LAST] : []),
       ...(options.length > 0 && options.length !== usual
         ? [`it has ${options.length} options, and most questions have ${usual}`]
         : []),
@@ -182,16 +203,26 @@ function doubtsOfPlaces(parts: readonly Part[]): string[][] {
 const MIXED = 'one of its lines, or of the question before it, begins like a question or an option';
 const UNSPACED = 'no space ends its last option, which may have text of the next question';
 
+const LONG_LAST = 'its last option is much longer than the others, and may have text of the next question';
+
+function isLastLong(options: readonly PaperLine[][]): boolean {
+  const lengths = options.map((option) => joinLines(option).length);
+  return (lengths.at(-1) ?? 0) > Math.max(3 * Math.max(...lengths.slice(0, -1)), LONG_LAST_MIN);
+}
+const LONG_LAST_MIN = 150;
+
 const mayBeginText = ({ text }: PaperLine): boolean => /^[^\p{Ll}]/u.test(text);
 
 function questionOf(
   { first, number, stem, options, after }: Part,
-  longest: number,
+  { longest, full }: { longest: number; full: number },
   doubtsOfPlace: readonly string[],
 ): PaperQuestion {
-  const answers = options.map(joinLines);
+  const answers = options.map((option) => joinLines(option));
   const empty = answers.filter((text) => text === '').length;
   const isTable = [stem, ...options].some((lines) => lines.some(({ text }) => text.includes('   ')));
+  const early = linesAfterEarlyEnd(stem, full);
+  const hasEarly = [stem, ...options].some((lines) => linesAfterEarlyEnd(lines, full).length > 0);
   const doubts = [
     ...(stem.length === 0 ? ['it has no text'] : []),
     ...(answers.length === 0 ? ['it has no options: they may be pictures'] : []),
@@ -200,33 +231,56 @@ function questionOf(
       ? ['an option is much longer than the others of the exam: it may have text of the next question']
       : []),
     ...(options.flat().length > 0 && after.length > 0 ? ['text after its last option was taken off'] : []),
-    ...([stem, ...options].some(hasBrokenWord) ? ['a word at the end of a line has a hyphen'] : []),
+    ...([stem, ...options].some(hasBrokenWord) ? [BROKEN] : []),
     ...(isTable ? ['it has columns: compare their order'] : []),
     ...([first, ...stem, ...options.flat()].some(({ isCut }) => isCut) ? [CUT] : []),
     ...(options.some(crossesPage) ? ['an option goes on after a page break'] : []),
+    ...(hasEarly ? [EARLY] : []),
+    ...(mayEndWithPage(stem) ? [PARAGRAPH] : []),
+    ...([stem, ...options].some((lines) => lines.slice(1).some(isLikeFurniture)) ? [FURNITURE] : []),
     ...doubtsOfPlace,
   ];
   return {
     line: first.line,
     place: first.place,
     number,
-    content: joinLines(stem),
+    content: joinLines(stem, early),
     answers,
     doubts,
   };
 }
 
 const LONG_MIN = 400;
+const BROKEN = 'a word at the end of a line has a hyphen';
 
 const crossesPage = (lines: readonly PaperLine[]): boolean =>
   lines.some(({ page }, index) => page !== (lines[index + 1]?.page ?? page));
 
-function factsOf({ number, after }: Part): PaperFacts[] {
+const EARLY = 'one of its lines ends early, and the next one may begin another text';
+const PARAGRAPH = 'a paragraph may end at a page break';
+const FURNITURE = 'one of its lines looks like the head or foot of a page';
+
+/** Number of lines that may be several paragraphs. */
+const UNSPACED_MIN = 2;
+
+const mayEndWithPage = (lines: readonly PaperLine[]): boolean =>
+  lines.some(({ text, page }, index) => {
+    const next = lines[index + 1];
+    return next && next.page !== page && !next.isApart && /[.?!:][)"”’]?$/.test(text);
+  });
+
+function factsOf(
+  { number, after }: Part,
+  full: number,
+  spaced: boolean,
+  hasLostHyphen: (lines: readonly PaperLine[]) => boolean,
+): PaperFacts[] {
   const [first] = after;
   if (first === undefined) return [];
-  const content = joinLines(after);
-  const named = /\bquestions? (\d{1,2})\s?(?:-|–|—|to|through|and)\s?(\d{1,2})/i.exec(content);
-  const [, count = ''] = /\b(?:following|next) (\w+) questions/i.exec(content) ?? [];
+  const early = linesAfterEarlyEnd(after, full);
+  const content = joinLines(after, early);
+  const named = NAMED.exec(content);
+  const [, count = ''] = COUNTED.exec(content) ?? [];
   const length = WORDS.indexOf(count.toLowerCase()) + 1;
   const range = named ? [Number(named[1]), Number(named[2])] : [number + 1, number + Math.max(1, length)];
   const [from = number + 1, to = number + 1] = range;
@@ -240,6 +294,13 @@ function factsOf({ number, after }: Part): PaperFacts[] {
       doubts: [
         ...(isSaid ? [] : ['the paper does not say how many questions this text is for']),
         ...(after.some(({ isCut }) => isCut) ? [`in the text before it, ${CUT}`] : []),
+        ...(early.length > 0 || (!spaced && after.length > UNSPACED_MIN)
+          ? ['the paragraphs of the text before it do not stand apart']
+          : []),
+        ...(hasLostHyphen(after) ? [`in the text before it, ${LOST}`] : []),
+        ...(mayEndWithPage(after) ? [`in the text before it, ${PARAGRAPH}`] : []),
+        ...(hasBrokenWord(after) ? [`in the text before it, ${BROKEN}`] : []),
+        ...(after.some(isLikeFurniture) ? ['the text before it may have the head or foot of a page'] : []),
       ],
     },
   ];

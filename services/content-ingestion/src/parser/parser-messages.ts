@@ -3,7 +3,7 @@ import type { ImportFormat } from '@tenfold/exam';
 import type { UnknownImage } from '../domain/check-images.js';
 import type { EnteredDetails } from '../domain/imported-exam.js';
 import type { ParsedExam } from '../domain/parsed-exam.js';
-import type { KeyRow } from '../domain/read-paper-key.js';
+import type { KeyRow } from '../domain/read-key-cells.js';
 
 /** The first line of the child's standard input. The uploaded bytes follow. */
 export interface ParserRequest {

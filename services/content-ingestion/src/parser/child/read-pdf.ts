@@ -22,7 +22,12 @@ export async function readPdf(bytes: Uint8Array, file: number): Promise<ReadPdf>
   try {
     const document = await getDocument({ data: new Uint8Array(bytes), ...options }).promise;
     assertAtMost('pages', document.numPages);
-    const lines: PaperLine[] = [];
+    const pages: {
+      page: number;
+      rows: Row[];
+      top: (y: number) => number;
+      isCut: (piece: Piece) => boolean;
+    }[] = [];
     for (let page = 1; page <= document.numPages; page += 1) {
       const shown = await document.getPage(page);
       const { items } = await shown.getTextContent();
@@ -32,10 +37,24 @@ export async function readPdf(bytes: Uint8Array, file: number): Promise<ReadPdf>
       const isCut = ({ x, y, width, height: letter }: Piece) =>
         Math.min(x - left, right - x - width) < letter / 2 ||
         Math.min(y - bottom - letter, height - y - letter) < letter;
-      for (const { text, isApart, y, of } of linesOf(pieces)) {
-        const top = Math.min(1, Math.max(0, 1 - (y - bottom) / (height - bottom)));
-        const place = { file, page, top };
-        lines.push({ line: lines.length + 1, page, place, text, isApart, isCut: of.some(isCut) });
+      const top = (y: number) => Math.min(1, Math.max(0, 1 - (y - bottom) / (height - bottom)));
+      pages.push({ page, rows: rowsOf(pieces), top, isCut });
+    }
+    const usual = usualStep(pages.flatMap(({ rows }) => stepsOf(rows)));
+    const lines: PaperLine[] = [];
+    for (const { page, rows, top, isCut } of pages) {
+      const steps = stepsOf(rows);
+      for (const [index, { y, height, pieces }] of rows.entries()) {
+        const place = { file, page, top: top(y + height) };
+        const isApart = (steps[index - 1] ?? 0) > APART * usual;
+        lines.push({
+          line: lines.length + 1,
+          page,
+          place,
+          text: textOf(pieces),
+          isApart,
+          isCut: pieces.some(isCut),
+        });
       }
     }
     assertAtMost('lines', lines.length);
@@ -65,26 +84,27 @@ interface Row {
   pieces: Piece[];
 }
 
-/** `y` is that of its upper edge. */
-function linesOf(
-  pieces: readonly Piece[],
-): { text: string; isApart: boolean; y: number; of: readonly Piece[] }[] {
+function rowsOf(pieces: readonly Piece[]): Row[] {
   const rows: Row[] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
     const row = rows.at(-1);
     if (row && row.y - piece.y < row.height / 2) row.pieces.push(piece);
     else rows.push({ y: piece.y, height: piece.height, pieces: [piece] });
   }
-  const steps = rows.slice(1).map(({ y }, index) => (rows[index]?.y ?? y) - y);
-  // a number in the middle of a row of a table stands between two lines
-  const whole = steps.filter((step, index) => step >= (rows[index]?.height ?? 0)).toSorted((a, b) => a - b);
-  const usual = whole[Math.floor(whole.length / 10)] ?? Infinity;
-  return rows.map((row, index) => ({
-    text: textOf(row.pieces),
-    y: row.y + row.height,
-    of: row.pieces,
-    isApart: index > 0 && (steps[index - 1] ?? 0) > APART * usual,
-  }));
+  return rows;
+}
+
+/** From each row to the next one, in heights of its letters. */
+const stepsOf = (rows: readonly Row[]): number[] =>
+  rows.slice(1).map(({ y }, index) => {
+    const before = rows[index];
+    return before ? (before.y - y) / before.height : 0;
+  });
+
+/** Few lines of a table follow each other in one row of it, and a number in the middle of a row stands between two lines. */
+function usualStep(steps: readonly number[]): number {
+  const whole = steps.filter((step) => step >= 1).toSorted((a, b) => a - b);
+  return whole[Math.floor(whole.length / 20)] ?? Infinity;
 }
 
 /** Of the usual distance of lines. */
