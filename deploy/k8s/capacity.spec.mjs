@@ -25,7 +25,9 @@ const instances = (name) =>
   (specOf('ScaledObject', name)?.maxReplicaCount ?? specOf('Deployment', name).replicas) +
   specOf('Deployment', name).strategy.rollingUpdate.maxSurge;
 
-const connectionsOfOne = (/** @type {string} */ name) => POOL + LISTEN + (OWN_POOLS[name] ?? 0);
+const poolOf = (/** @type {string} */ name) =>
+  name === 'quiz' ? number('services/quiz/src/data-source.ts', /POOL_SIZE = (\d+)/) : POOL;
+const connectionsOfOne = (/** @type {string} */ name) => poolOf(name) + LISTEN + (OWN_POOLS[name] ?? 0);
 const connections = (/** @type {string} */ name) => instances(name) * connectionsOfOne(name);
 const services = base
   .filter((it) => it.kind === 'Deployment' && settingsOf(it)['DATABASE_URL_FILE'])

@@ -14,9 +14,12 @@ import { DeskTimes1764360000000 } from './migrations/1764360000000-desk-times.js
 import { LookupDrills1764370000000 } from './migrations/1764370000000-lookup-drills.js';
 import { WithdrawnQuestions1764380000000 } from './migrations/1764380000000-withdrawn-questions.js';
 
+/** With ten, under load a statement waits longer for a connection than for PostgreSQL. */
+const POOL_SIZE = 20;
+
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
-    ...serviceDatabaseOptions('quiz', url),
+    ...serviceDatabaseOptions('quiz', url, POOL_SIZE),
     entities: eventEntities,
     migrations: [
       EventTables1763683200000,

@@ -1,6 +1,6 @@
 import { databaseOptions } from '@tenfold/platform';
 import { measuredDriver } from './measured-pool.js';
 
-export function serviceDatabaseOptions(service: string, url: string) {
-  return { ...databaseOptions(service, url), driver: measuredDriver };
+export function serviceDatabaseOptions(service: string, url: string, poolSize?: number) {
+  return { ...databaseOptions(service, url, poolSize), driver: measuredDriver };
 }

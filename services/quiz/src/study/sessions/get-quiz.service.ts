@@ -4,7 +4,8 @@ import { Handles } from '@tenfold/messaging/rpc';
 import { EntityManager } from 'typeorm';
 import { AccessService } from '../../access/access.service.js';
 import { BankService } from '../../bank/questions/bank.service.js';
-import { readQuiz } from './present-session.js';
+import { presentStored } from './present-session.js';
+import { findAnsweredSession } from './sessions.queries.js';
 
 @Injectable()
 export class GetQuizService {
@@ -16,9 +17,9 @@ export class GetQuizService {
 
   @Handles(getQuiz)
   async get({ sessionId }: SessionIdInput, caller: Caller): Promise<QuizView> {
-    await this.access.requireAccess(caller);
-    const quiz = await readQuiz(this.database, this.bank, caller.userId, sessionId);
-    if (!quiz) throw notFound('Quiz session');
-    return quiz;
+    const session = await findAnsweredSession(this.database, caller.userId, sessionId);
+    await this.access.requireAccess(caller, { copy: session?.access });
+    if (!session) throw notFound('Quiz session');
+    return presentStored(this.database, this.bank, session);
   }
 }

@@ -8,23 +8,21 @@ import { hasShuffledOptions, isDiagnosticSession } from '../../domain/session-na
 import { shownLetter, shuffledLetters, shuffleOptions } from '../../domain/shuffle-options.js';
 import type { EntityManager } from 'typeorm';
 import type { BankService } from '../../bank/questions/bank.service.js';
-import { findAnsweredSession, type ReadSession, type Session } from './sessions.queries.js';
+import type { ReadSession, Session } from './sessions.queries.js';
 
-export async function readQuiz(
+/** Reads the questions of a session that was read with its answers. */
+export async function presentStored(
   tx: EntityManager,
   bank: BankService,
-  userId: string,
-  sessionId: string,
-): Promise<QuizView | null> {
-  const session = await findAnsweredSession(tx, userId, sessionId);
-  if (!session) return null;
+  session: ReadSession,
+): Promise<QuizView> {
   return presentQuiz(session, await bank.questionsOf(tx, session.questions, session.bankRevision));
 }
 
 export function presentQuiz(
   session: Omit<
     ReadSession,
-    'userId' | 'questions' | 'endedAt' | 'correctAnswers' | 'sectionResults' | 'bankRevision'
+    'userId' | 'questions' | 'endedAt' | 'correctAnswers' | 'sectionResults' | 'bankRevision' | 'access'
   >,
   questions: readonly BankQuestion[],
 ): QuizView {

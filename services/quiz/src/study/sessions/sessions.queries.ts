@@ -2,6 +2,7 @@ import type { SessionStatus, SessionType, StudyReason } from '@tenfold/contracts
 import { SESSION_ABANDONED_AFTER_HOURS } from '@tenfold/exam';
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
+import type { AccessCopy } from '../../access/access.queries.js';
 import type { QuestionRef } from '../../bank/questions/bank.queries.js';
 import type { ChoiceCounts } from '../../domain/answer-shares.js';
 import type { ReviewRecord } from '../../domain/question-review.js';
@@ -42,6 +43,7 @@ export interface ReadSession extends AnsweredSession {
   /** Ids of the questions that are to be presented without keys. */
   keyless: readonly string[];
   bankRevision: number;
+  access: AccessCopy | null;
 }
 
 type SessionRecord = Omit<Session, 'questions'> & { questionIds: string[]; questionVersions: number[] };
@@ -111,7 +113,8 @@ export const FIND_ANSWERED_SESSION = {
         'answerChanges', ${ANSWER_CHANGES}) END AS review,
       ${choicesOn('session.question_ids', 'session.question_versions')} AS choices,
       ARRAY(${KEYLESS_QUESTIONS}) AS keyless,
-      (SELECT revision FROM bank_revision) AS "bankRevision"
+      (SELECT revision FROM bank_revision) AS "bankRevision",
+      (SELECT json_build_object('tier', tier, 'status', access_copy.status) FROM access_copy WHERE user_id = $1) AS access
     FROM quiz_session session
     WHERE user_id = $1 AND session_id = $2 AND ${NOT_IN_EXAM}`,
 };
@@ -122,7 +125,7 @@ export async function findAnsweredSession(
   sessionId: string,
 ): Promise<ReadSession | null> {
   type Row = AnsweredSessionRecord &
-    Pick<ReadSession, 'notes' | 'choices' | 'review' | 'reasons' | 'keyless' | 'bankRevision'>;
+    Pick<ReadSession, 'notes' | 'choices' | 'review' | 'reasons' | 'keyless' | 'bankRevision' | 'access'>;
   const [record] = await runPrepared<Row[]>(tx, FIND_ANSWERED_SESSION, [userId, sessionId]);
   return record ? toSession(record) : null;
 }

@@ -31,9 +31,10 @@ import {
   type SessionToOpen,
   type StartState,
 } from './open-session.queries.js';
-import { presentQuiz, readQuiz } from './present-session.js';
+import { presentQuiz, presentStored } from './present-session.js';
 import { quotaDenied } from './quota-denied.js';
 import { SessionQuestionsCache } from './session-questions-cache.js';
+import { findAnsweredSession } from './sessions.queries.js';
 
 type StartContext = StartState & Draw & { bank: Bank };
 
@@ -168,9 +169,9 @@ export class StartQuizService {
   async findStarted(userId: string, startKey: KeyedRequest | null): Promise<QuizView | null> {
     const sessionId = startKey && (await findReply(this.database, userId, startKey));
     if (sessionId === null) return null;
-    const quiz = await readQuiz(this.database, this.bank, userId, sessionId);
-    if (!quiz) throw notFound('Quiz session');
-    return quiz;
+    const session = await findAnsweredSession(this.database, userId, sessionId);
+    if (!session) throw notFound('Quiz session');
+    return presentStored(this.database, this.bank, session);
   }
 }
 
