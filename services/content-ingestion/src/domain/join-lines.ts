@@ -4,12 +4,12 @@ import type { PaperLine } from './paper-lines.js';
  * Joins the lines of a text; a paragraph, an item of a list and a row of a table begin a new line.
  * @param early the lines after which a line ended although the next word had room on it
  */
-export function joinLines(lines: readonly PaperLine[], early: readonly PaperLine[] = []): string {
+export function joinLines(lines: readonly PaperLine[], early: ReadonlySet<PaperLine> = new Set()): string {
   const isItem = itemsAmong(lines);
   let text = '';
   for (const line of lines) {
     if (text === '') text = line.text;
-    else if (early.includes(line) && !line.isApart) text += `\n${line.text}`;
+    else if (early.has(line) && !line.isApart) text += `\n${line.text}`;
     else if (line.isApart) text += `\n\n${line.text}`;
     else if (isItem(line) || line.text.includes('   ')) text += `\n${line.text}`;
     else if (/[\p{L}\d)]-$/u.test(text)) text += line.text;
@@ -25,14 +25,15 @@ const EARLY = 0.8;
  * The lines before which a line ends although their first word has room on it, without an obvious reason.
  * @param full length of a full line
  */
-export function linesAfterEarlyEnd(lines: readonly PaperLine[], full: number): PaperLine[] {
+export function linesAfterEarlyEnd(lines: readonly PaperLine[], full: number): Set<PaperLine> {
   const isItem = itemsAmong(lines);
-  return lines.filter((line, index) => {
+  const found = lines.filter((line, index) => {
     const before = lines[index - 1];
     if (!before || line.isApart || isItem(line) || line.text.includes('   ')) return false;
     const word = /^\S+/.exec(line.text)?.[0] ?? '';
     return before.text.length + word.length < EARLY * full;
   });
+  return new Set(found);
 }
 
 const BULLET = /^[•●▪]\s/;
@@ -45,10 +46,11 @@ export function itemsAmong(lines: readonly PaperLine[]): (line: PaperLine) => bo
   const found = new Set(
     lines.flatMap(({ text }) => placesInList(text)).map(({ list, place }) => `${list}${place}`),
   );
-  const dashes = lines.map(({ text }) => DASH.exec(text)?.[1]);
+  const dashes = lines.flatMap(({ text }) => DASH.exec(text)?.[1] ?? []);
+  const repeated = new Set(dashes.filter((dash, index) => dashes.indexOf(dash) < index));
   return ({ text }) => {
     const dash = DASH.exec(text)?.[1];
-    if (dash !== undefined) return dashes.filter((other) => other === dash).length > 1;
+    if (dash !== undefined) return repeated.has(dash);
     const isInRow = ({ list, place }: PlaceInList) =>
       found.has(`${list}${place - 1}`) || found.has(`${list}${place + 1}`);
     return BULLET.test(text) || placesInList(text).some(isInRow);

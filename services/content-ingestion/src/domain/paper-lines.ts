@@ -79,8 +79,9 @@ export function withoutFurniture(lines: readonly PaperLine[]): PaperLine[] {
     const [first = 0, last = 0] = [found[0], found.at(-1)];
     return !MARKED.test(line.text) && found.length >= Math.max(REPEATED_MIN, (last - first + 1) / 2);
   };
-  const isCopiedHead = (line: PaperLine) =>
-    HEAD.test(line.text) && lines.filter(({ text }) => text === line.text).length >= REPEATED_MIN;
+  const copies = new Map<string, number>();
+  for (const { text } of lines) if (HEAD.test(text)) copies.set(text, (copies.get(text) ?? 0) + 1);
+  const isCopiedHead = ({ text }: PaperLine) => (copies.get(text) ?? 0) >= REPEATED_MIN;
   const offset = pageOffset([...edges], pages.size);
   const isPageNumber = ({ text, page }: PaperLine) =>
     /^\d{1,3}$/.test(text) && Number(text) - page === offset;

@@ -222,7 +222,7 @@ function questionOf(
   const empty = answers.filter((text) => text === '').length;
   const isTable = [stem, ...options].some((lines) => lines.some(({ text }) => text.includes('   ')));
   const early = linesAfterEarlyEnd(stem, full);
-  const hasEarly = [stem, ...options].some((lines) => linesAfterEarlyEnd(lines, full).length > 0);
+  const hasEarly = [stem, ...options].some((lines) => linesAfterEarlyEnd(lines, full).size > 0);
   const doubts = [
     ...(stem.length === 0 ? ['it has no text'] : []),
     ...(answers.length === 0 ? ['it has no options: they may be pictures'] : []),
@@ -294,7 +294,7 @@ function factsOf(
       doubts: [
         ...(isSaid ? [] : ['the paper does not say how many questions this text is for']),
         ...(after.some(({ isCut }) => isCut) ? [`in the text before it, ${CUT}`] : []),
-        ...(early.length > 0 || (!spaced && after.length > UNSPACED_MIN)
+        ...(early.size > 0 || (!spaced && after.length > UNSPACED_MIN)
           ? ['the paragraphs of the text before it do not stand apart']
           : []),
         ...(hasLostHyphen(after) ? [`in the text before it, ${LOST}`] : []),
