@@ -103,15 +103,27 @@ function separate(files: readonly (readonly PaperLine[])[]): { exam: PaperLine[]
   for (const lines of files) {
     const lastOption = lines.findLastIndex(({ text }) => /^[A-E][.)]\s/.test(text));
     const row = lines.findIndex((line, index) => index > lastOption && beginsKey(lines, index));
-    // a citation of the first row may stand above its number, below the head
-    const head = lines.slice(0, Math.max(0, row)).findLastIndex(({ text }) => isKeyHead(text));
-    let start = row < 0 ? lines.length : head > lastOption ? head : row;
+    let start = row < 0 ? lines.length : startOfKey(lines, row, lastOption);
     while (isKeyHead(lines[start - 1]?.text ?? '')) start -= 1;
-    exam.push(...lines.slice(0, start));
+    // the title of a key of its own says nothing about the exam
+    if (row < 0 || lastOption >= 0) exam.push(...lines.slice(0, start));
     key.push(...lines.slice(start));
   }
   return { exam, key };
 }
+
+/**
+ * Lines of the first rows may stand above their numbers, below the title or the head.
+ * @param row the first line that is a row for certain
+ */
+function startOfKey(lines: readonly PaperLine[], row: number, lastOption: number): number {
+  const above = lines.slice(0, row);
+  const head = above.findLastIndex(({ text }) => isKeyHead(text));
+  if (head > lastOption) return head;
+  return lastOption < 0 ? above.findLastIndex(({ text }) => TITLE.test(text)) + 1 : row;
+}
+
+const TITLE = /\bexam(?:ination)?\b|answer key|CBP publication|\bseries\b|, \d{4}$/i;
 
 /** With a row, also one of cells below each other, or with a column of numbers. */
 function beginsKey(lines: readonly PaperLine[], index: number): boolean {

@@ -62,10 +62,10 @@ describe('a row of the key', () => {
   test('in a table with space between its rows, with credit to all around its number', () => {
     const rows = questions.flatMap(({ number }) =>
       number % 3 === 0
-        ? ['All examinees', String(number), 'granted credit', '']
+        ? ['All examinees', number === 3 ? '3   19 CFR 111.1' : String(number), 'granted credit', '']
         : ['19 CFR 111.1;', `${number}   Answer B   19 CFR`, '163.6(a)', ''],
     );
-    const { question, doubts } = read([...front, ...texts], ['Question   Answer   Citation', '', ...rows]);
+    const { question, doubts } = read([...front, ...texts], ['Answer Key, April 2025', '', ...rows]);
     expect([question(3)?.correctAnswer.text, question(3)?.citations]).toEqual(['REMOVED', []]);
     expect([1, 4].map((number) => question(number)?.citations)).toEqual([
       ['19 CFR 111.1', '19 CFR 163.6(a)'],

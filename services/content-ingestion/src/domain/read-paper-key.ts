@@ -87,7 +87,7 @@ const isNumbered = (text: string): boolean => [ROW, CREDIT, BETWEEN].some((form)
 function readGroup(texts: readonly string[]): KeyRow | null {
   const numbered = texts.filter(isNumbered);
   // the number is in the middle of the lines of its answer
-  const alone = texts.filter((text) => /^\d{1,2}$/.test(text));
+  const alone = texts.filter((text) => /^\d{1,2}(?: {3}|$)/.test(text));
   const isCredit = numbered.length === 0 && alone.length === 1 && CREDIT_ALONE.test(texts.join(' '));
   const [line = ''] = isCredit ? alone : numbered;
   if (!isCredit && numbered.length !== 1) return null;

@@ -59,7 +59,7 @@ export function ExamFileInput({ examFile, areaRef, shownLine, marks, onImport, i
           {error}
         </p>
         <p id={ids.help} className={styles.note} style={{ margin: '6px 0 16px' }}>
-          {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions. A QTI 3.0 package (at most ${IMPORT_FILE_MAX_MEGABYTES} MB), Moodle XML, GIFT, Aiken, Anki text, CSV, Excel, Word or JSON file is imported as a draft, and so is a past exam: choose its PDF and that of its answer key together, or paste their text.`}
+          {`UTF-8, at most ${EXAM_FILE_MAX_MEGABYTES} MB. The same exam ingested again replaces its questions. A QTI package (at most ${IMPORT_FILE_MAX_MEGABYTES} MB), Moodle XML, GIFT, Aiken, Anki text, CSV, Excel, Word or JSON file is imported as a draft, and so is a past exam: choose its PDF and that of its answer key together, or paste their text.`}
         </p>
         <Flex wrap gap={12}>
           <Button

@@ -17,7 +17,7 @@ import {
 import { editedDraftIn, needsConfirmation, similarExamsIn, validationIn } from '../exam-file-validation.js';
 import styles from '../exam-ingestion.module.css';
 import type { ImportFile } from './exam-file-input.js';
-import { PreviewCard } from './preview-card.js';
+import { PreviewCard, showAtOnce } from './preview-card.js';
 import { IssueList } from './results-card.js';
 import { dateLabel } from '../../../lib/format.js';
 import { actorText, changeText } from '../../../lib/exam-version-text.js';
@@ -39,6 +39,8 @@ export function ImportCard({ file, format, onClose }: ImportFile & { onClose: ()
   return (
     <>
       <Card
+        ref={showAtOnce}
+        style={{ scrollMarginTop: 88 }}
         title={`Import ${file.name}`}
         extra={
           <Button disabled={isPending} onClick={onClose}>

@@ -74,7 +74,8 @@ export function PreviewCard(props: Props) {
   );
 }
 
-function showAtOnce(card: HTMLDivElement | null): void {
+/** For a card that appears below the fold. */
+export function showAtOnce(card: HTMLDivElement | null): void {
   card?.scrollIntoView({ block: 'start' });
 }
 

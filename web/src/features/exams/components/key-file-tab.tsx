@@ -83,7 +83,7 @@ function ChangesForm({ exam, changes, onChanged }: FormProps) {
         onSuccess: () => {
           toast({
             title: 'Keys changed',
-            description: `Questions ${chosen.map(({ number }) => number).join(', ')}.`,
+            description: `Question${chosen.length === 1 ? '' : 's'} ${chosen.map(({ number }) => number).join(', ')}.`,
           });
           onChanged();
         },

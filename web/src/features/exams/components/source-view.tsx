@@ -115,6 +115,8 @@ function PartActions({ picture, part, setPart, letters, onPicture }: PartProps) 
       const { url } = await uploading.mutateAsync(await cutOut(picture, part));
       onPicture(url, target === '' ? null : target);
       setPart(null);
+      // the pictures of the options follow each other
+      if (target !== '') setTarget(letters[letters.indexOf(target) + 1] ?? '');
     } catch (error) {
       toastFailure('The picture was not stored', error);
     }
