@@ -82,7 +82,8 @@ export const BULK_FILE = `<CFRDOC><FMTR><TITLEPG><TITLENUM>Title 14</TITLENUM></
 <SUBPART><HD SOURCE="HED">Subpart A—General</HD>
 <SECTION><SECTNO>§ 111.1</SECTNO><SUBJECT>Definitions.</SUBJECT><P><E T="03">Broker.</E> A person.</P>
 <GPOTABLE><TTITLE>Fees</TTITLE><BOXHD><CHED H="1">Kind</CHED><CHED H="1">Fee</CHED></BOXHD><ROW><ENT I="01">Permit</ENT><ENT>$1</ENT></ROW><TNOTE>A note.</TNOTE></GPOTABLE>
-</SECTION></SUBPART></PART></TITLE></CFRDOC>`;
+</SECTION></SUBPART></PART></TITLE>
+<BMTR><FAIDS><HD SOURCE="HED">FINDING AIDS</HD><CHAPNO>I</CHAPNO></FAIDS></BMTR></CFRDOC>`;
 
 const line = (htsno: string, indent: number, description: string, given: object = {}) => ({
   htsno,

@@ -43,9 +43,13 @@ add('TH CHED', { is: 'head-cell' });
 add('I', { is: 'italic' });
 add('B E SU SUB SUP FR AC A XREF EXT-XREF EM STRONG SPAN BR FTREF EFFDATE PRTPAGE', { is: 'inline' });
 add('IMG MATH GPH GID GRAPHIC', { is: 'picture' });
-add('HEADER CONTENTS TOC TOCHD EAR LRH RRH BTITLE FMTR PGHD VOLUME CFRTITLE EXPLA FINDAIDS MATHPHOTO IDG', {
-  is: 'skipped',
-});
+// front and back matter, contents and page heads
+add(
+  'HEADER CONTENTS TOC TOCHD EAR LRH RRH BTITLE FMTR BMTR PGHD VOLUME CFRTITLE EXPLA FINDAIDS MATHPHOTO IDG',
+  {
+    is: 'skipped',
+  },
+);
 
 /** @returns null for an element in no known format */
 export function roleOf(name: string, attributes: Readonly<Record<string, string>>): Role | null {
