@@ -18,6 +18,7 @@ const withLines = (number: number, lines: readonly string[]): string[] => {
 test.each<[string, string[], string[][]]>([
   ['an exam and its key', [...front, ...texts], [key]],
   ['the key before the exam', key, [[...front, ...texts]]],
+  ['one text with the key above the exam', [...key, ...front, ...texts], []],
   ['one text with the key below the exam', [...front, ...texts, ...key], []],
   [
     'a survey before the exam',

@@ -96,13 +96,19 @@ function exhibitOf({ facts }: Paper, number: number): string | null {
   return found ? factsId(found.first) : null;
 }
 
-/** A file without options is a key. Copied text has the key below the last option of the exam. */
+/** A file without options is a key. Copied text has the key below the last option of the exam, or above the title of the exam. */
 function separate(files: readonly (readonly PaperLine[])[]): { exam: PaperLine[]; key: PaperLine[] } {
   const exam: PaperLine[] = [];
   const key: PaperLine[] = [];
   for (const lines of files) {
     const lastOption = lines.findLastIndex(({ text }) => /^[A-E][.)]\s/.test(text));
     const row = lines.findIndex((line, index) => index > lastOption && beginsKey(lines, index));
+    const endAbove = row < 0 ? endOfKeyAbove(lines) : 0;
+    if (endAbove > 0) {
+      key.push(...lines.slice(0, endAbove));
+      exam.push(...lines.slice(endAbove));
+      continue;
+    }
     let start = row < 0 ? lines.length : startOfKey(lines, row, lastOption);
     while (isKeyHead(lines[start - 1]?.text ?? '')) start -= 1;
     // the title of a key of its own says nothing about the exam
@@ -110,6 +116,21 @@ function separate(files: readonly (readonly PaperLine[])[]): { exam: PaperLine[]
     key.push(...lines.slice(start));
   }
   return { exam, key };
+}
+
+/** A numbered text may begin like a row. */
+const ROWS_ABOVE_MIN = 10;
+
+/** @returns the line with which the exam begins; 0 without a key above it */
+function endOfKeyAbove(lines: readonly PaperLine[]): number {
+  const above = lines.slice(
+    0,
+    lines.findIndex(({ text }) => /^A[.)]\s/.test(text)),
+  );
+  const rows = above.flatMap((_, index) => (beginsKey(above, index) ? [index] : []));
+  const last = rows.at(-1) ?? 0;
+  const title = above.findIndex(({ text }, index) => index > last && TITLE.test(text));
+  return rows.length < ROWS_ABOVE_MIN ? 0 : title < 0 ? last + 1 : title;
 }
 
 /**
