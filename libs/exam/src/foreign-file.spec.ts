@@ -89,6 +89,7 @@ describe('recognizeImport', () => {
     ['RTF', '{\\rtf1 {a=b~c}}', null],
     ['text', 'Some text', null],
     ['nothing', '', null],
+    ['other bytes', 'a\0::b:: c {=d ~e}', null],
   ])('finds %s', (_what, content, format) => {
     expect(recognizeImport(bytes(content))).toBe(format);
   });

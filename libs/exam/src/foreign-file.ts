@@ -168,6 +168,8 @@ export function recognizeImport(bytes: Uint8Array): ImportFormat | null {
   if (isPdf(bytes)) return 'paper';
   if (text.startsWith('<')) return xmlFormats.get(rootOf(text)) ?? null;
   if (/^\{\s*"/.test(text)) return 'json';
+  // bytes that are no text
+  if (text.includes('\0')) return null;
   if (isTableOfQuestions(text)) return 'csv';
   if (text.startsWith('{\\rtf')) return null;
   if (/^#(?:separator|html|columns|notetype|deck|tags)/.test(text)) return 'anki';
