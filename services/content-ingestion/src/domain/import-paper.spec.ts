@@ -18,7 +18,6 @@ const withLines = (number: number, lines: readonly string[]): string[] => {
 test.each<[string, string[], string[][]]>([
   ['an exam and its key', [...front, ...texts], [key]],
   ['the key before the exam', key, [[...front, ...texts]]],
-  ['one text with the key above the exam', [...key, ...front, ...texts], []],
   ['one text with the key below the exam', [...front, ...texts, ...key], []],
   [
     'a survey before the exam',
@@ -82,6 +81,20 @@ function besideEachOther(): string[] {
     return /^[BD]\)/.test(text) ? [] : [text];
   });
 }
+
+test('a key above its exam ends before the title, although the first question begins like a row', () => {
+  const lines = withLines(1, ['1. A broker', 'A) a', 'B) b', 'C) c', 'D) d', '']);
+  const { exam: found, question, doubts } = read([...key, ...lines]);
+  expect([found.title, found.categories.length]).toEqual([
+    'April 2025 Customs Broker License Examination',
+    3,
+  ]);
+  expect([question(1)?.content, question(80)?.correctAnswer.text]).toEqual([
+    'A broker',
+    questions[79]?.correctAnswer.text,
+  ]);
+  expect(doubts).toEqual([]);
+});
 
 describe('a question', () => {
   test('may have a numbered list, statements and lines that were wrapped', () => {

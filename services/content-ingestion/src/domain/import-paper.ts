@@ -127,8 +127,13 @@ function endOfKeyAbove(lines: readonly PaperLine[]): number {
     0,
     lines.findIndex(({ text }) => /^A[.)]\s/.test(text)),
   );
-  const rows = above.flatMap((_, index) => (beginsKey(above, index) ? [index] : []));
-  const last = rows.at(-1) ?? 0;
+  const found = above.flatMap((line, index) =>
+    beginsKey(above, index) ? [{ index, number: rowNumber(line) ?? 0 }] : [],
+  );
+  // the first question counts from 1 again
+  const again = found.findIndex(({ number }, index) => number < (found[index - 1]?.number ?? 0));
+  const rows = again < 0 ? found : found.slice(0, again);
+  const last = rows.at(-1)?.index ?? 0;
   const title = above.findIndex(({ text }, index) => index > last && TITLE.test(text));
   return rows.length < ROWS_ABOVE_MIN ? 0 : title < 0 ? last + 1 : title;
 }
