@@ -168,8 +168,7 @@ export function recognizeImport(bytes: Uint8Array): ImportFormat | null {
   if (isPdf(bytes)) return 'paper';
   if (text.startsWith('<')) return xmlFormats.get(rootOf(text)) ?? null;
   if (/^\{\s*"/.test(text)) return 'json';
-  // bytes that are no text
-  if (text.includes('\0')) return null;
+  if (text.split('\0').length > 1 + text.length / CHARACTERS_PER_NUL) return null;
   if (isTableOfQuestions(text)) return 'csv';
   if (text.startsWith('{\\rtf')) return null;
   if (/^#(?:separator|html|columns|notetype|deck|tags)/.test(text)) return 'anki';
@@ -178,6 +177,9 @@ export function recognizeImport(bytes: Uint8Array): ImportFormat | null {
   if (GIFT_ANSWERS.test(text)) return 'gift';
   return isPaper(text) ? 'paper' : null;
 }
+
+/** Other bytes have more; a text with one is refused with its place. */
+const CHARACTERS_PER_NUL = 1_000;
 
 const archiveFormats: readonly { part: string; format: ImportFormat }[] = [
   { part: 'imsmanifest.xml', format: 'qti' },
