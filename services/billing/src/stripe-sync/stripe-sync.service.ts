@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Problem } from '@tenfold/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Subscription } from '../access/subscription.entity.js';
 import { BILLING_RULES, type BillingRules } from '../billing-rules.js';
 import { latePayments } from '../domain/payment-status.js';
 import {
@@ -160,16 +161,18 @@ export class StripeSyncService {
     });
   }
 
-  /** By the clock that ends the user's plan: a grant ends by the database's. */
-  async nowOfPlan(userId: string): Promise<Date> {
-    const { manager } = this.database;
-    const isOwn = (await findSubscription(manager, userId))?.source === 'own';
-    return isOwn ? databaseNow(manager) : this.nowAtStripe(userId);
-  }
-
   async nowAtStripe(userId: string): Promise<Date> {
     const { manager } = this.database;
     const [row, now] = await Promise.all([findSubscription(manager, userId), databaseNow(manager)]);
+    return this.timeAtStripe(row, now);
+  }
+
+  /** By the clock that ends the user's plan: a grant ends by the database's. */
+  timeOfPlan(row: Subscription | null, now: Date): Date {
+    return row?.source === 'own' ? now : this.timeAtStripe(row, now);
+  }
+
+  timeAtStripe(row: Subscription | null, now: Date): Date {
     const offset = row?.clockOffsetSeconds ?? this.clock.offsetSeconds;
     return new Date(now.getTime() + (offset + CLOCK_SKEW_SECONDS) * 1_000);
   }

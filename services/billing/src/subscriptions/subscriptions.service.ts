@@ -47,6 +47,7 @@ import type { Subscription } from '../access/subscription.entity.js';
 import { enqueueStripeChange, RefundOverlap } from '../stripe/stripe-change.job.js';
 import {
   countPro,
+  databaseNow,
   findSubscription,
   lockEndedPeriod,
   lockSubscription,
@@ -87,10 +88,15 @@ export class SubscriptionsService {
   @Handles(listSubscriptionNotices)
   async notices(_input: NoInput, { userId }: Caller): Promise<SubscriptionNotices> {
     const { manager } = this.database;
-    const row = await findSubscription(manager, userId);
+    const [row, now, live] = await Promise.all([
+      findSubscription(manager, userId),
+      databaseNow(manager),
+      findLive(manager, userId),
+    ]);
     if (row === null) return { notifications: [] };
-    const now = await this.stripeSync.nowOfPlan(userId);
-    return { notifications: subscriptionNotices(toNoticeInput(row, await findLive(manager, userId)), now) };
+    return {
+      notifications: subscriptionNotices(toNoticeInput(row, live), this.stripeSync.timeOfPlan(row, now)),
+    };
   }
 
   @Handles(listReceipts)
@@ -207,16 +213,16 @@ export class SubscriptionsService {
 
   private async present(userId: string): Promise<SubscriptionState> {
     const { manager } = this.database;
-    const [now, nowAtStripe, customer, live, payments] = await Promise.all([
-      this.stripeSync.nowOfPlan(userId),
-      this.stripeSync.nowAtStripe(userId),
+    const [row, now, customer, live, payments] = await Promise.all([
+      findSubscription(manager, userId),
+      databaseNow(manager),
       findCustomer(manager, userId),
       findLive(manager, userId),
       listPayments(manager, userId),
     ]);
-    return presentSubscription(await findSubscription(manager, userId), {
-      now,
-      nowAtStripe,
+    return presentSubscription(row, {
+      now: this.stripeSync.timeOfPlan(row, now),
+      nowAtStripe: this.stripeSync.timeAtStripe(row, now),
       isCustomer: customer !== null,
       live,
       payments,
