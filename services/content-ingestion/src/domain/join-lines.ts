@@ -42,7 +42,7 @@ const NUMBERED = /^(\(?)([ivx]{1,5}|[IVX]{1,5}|\d{1,2}|[a-z])([.)])\s/;
 const ROMAN = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
 /** A line that was wrapped may begin like an item: items come in a row. */
-export function itemsAmong(lines: readonly PaperLine[]): (line: PaperLine) => boolean {
+function itemsAmong(lines: readonly PaperLine[]): (line: PaperLine) => boolean {
   const found = new Set(
     lines.flatMap(({ text }) => placesInList(text)).map(({ list, place }) => `${list}${place}`),
   );

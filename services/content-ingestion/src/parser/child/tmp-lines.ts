@@ -1,1 +1,0 @@
-import { readPdf } from './read-pdf.js';import { readFileSync } from 'node:fs';void readPdf(readFileSync(process.argv[2]!), 0).then((r) => { if (r.ok) for (const l of r.lines) console.log(l.page, l.isApart ? '*' : ' ', JSON.stringify(l.text)); });
