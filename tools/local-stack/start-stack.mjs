@@ -203,5 +203,5 @@ async function findAdministrator(origin, { accounts: { admin }, formerAdminPassw
  */
 async function fill(dataDir, origin, accounts) {
   const file = join(dataDir, 'ingested.json');
-  writePrivateJson(file, await seed({ origin, ...accounts, ingested: readPrivateJson(file) }));
+  writePrivateJson(file, await seed({ origin, ...accounts, loaded: readPrivateJson(file) }));
 }

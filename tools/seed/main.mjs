@@ -20,6 +20,6 @@ await seed({
   admin: { email: needed('ADMIN_EMAIL'), password: needed('ADMIN_PASSWORD') },
   pro: { email: 'pro@tenfold.example', password },
   free: { email: 'free@tenfold.example', password },
-  ingested: {},
+  loaded: {},
 });
 console.log('sample exams, pro@tenfold.example and free@tenfold.example are in');

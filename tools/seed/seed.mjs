@@ -12,7 +12,7 @@ import { HttpSession } from './http-session.mjs';
  * @property {Account} admin
  * @property {Account} pro
  * @property {Account} free
- * @property {Record<string, string>} ingested SHA-256 of the exams ingested earlier, by file name
+ * @property {Record<string, string>} loaded SHA-256 of the files that were loaded earlier, by file name
  */
 
 /**
@@ -20,51 +20,56 @@ import { HttpSession } from './http-session.mjs';
  * student. Idempotent.
  *
  * @param {SeedOptions} options
- * @returns {Promise<Record<string, string>>} SHA-256 of all ingested exams, by file name
+ * @returns {Promise<Record<string, string>>} SHA-256 of all loaded files, by file name
  */
-export async function seed({ origin, address, admin, pro, free, ingested }) {
+export async function seed({ origin, address, admin, pro, free, loaded }) {
   const administrator = await HttpSession.signIn(origin, admin, address);
-  const exams = await ingestExams(administrator, ingested);
-  await publishReferences(administrator);
+  const exams = await loadNew('.', '.xml', loaded, (content) => ingestExam(administrator, content));
+  const references = await loadNew('references', '', loaded, (content) =>
+    publishReference(administrator, content),
+  );
   await ensurePro(administrator, await enter(new HttpSession(origin, address), pro, 'Paula'));
   await ensureFree(await enter(new HttpSession(origin, address), free, 'Frank'));
   await administrator.signOut();
-  return exams;
+  return { ...exams, ...references };
 }
 
 /**
- * @param {HttpSession} administrator
- * @param {Record<string, string>} ingested
+ * A file is loaded once, because each upload of the administrator counts against a limit.
+ *
+ * @param {string} folder
+ * @param {string} ending of the files
+ * @param {Record<string, string>} loaded
+ * @param {(content: Buffer) => Promise<void>} load
+ * @returns {Promise<Record<string, string>>} SHA-256 of all of them, by file name
  */
-async function ingestExams(administrator, ingested) {
-  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.xml'));
+async function loadNew(folder, ending, loaded, load) {
   /** @type {Record<string, string>} */
-  const exams = {};
-  for (const file of files) {
-    const xml = readFileSync(join(import.meta.dirname, file), 'utf8');
-    exams[file] = createHash('sha256').update(xml).digest('hex');
-    if (ingested[file] !== exams[file])
-      await administrator.post('/api/ingest-xml', new Blob([xml], { type: 'application/xml' }));
+  const hashes = {};
+  for (const file of readdirSync(join(import.meta.dirname, folder)).filter((name) => name.endsWith(ending))) {
+    const content = readFileSync(join(import.meta.dirname, folder, file));
+    hashes[file] = createHash('sha256').update(content).digest('hex');
+    if (loaded[file] !== hashes[file]) await load(content);
   }
-  return exams;
+  return hashes;
 }
 
-const REFERENCES = ['sample-cfr.xml', 'sample-tariff.json'];
+/** @param {HttpSession} administrator @param {Buffer} content */
+async function ingestExam(administrator, content) {
+  await administrator.post('/api/ingest-xml', new Blob([content], { type: 'application/xml' }));
+}
+
 const REFERENCE_DAY = '2025-04-01';
 
-/** The same file for the same day is the same edition. @param {HttpSession} administrator */
-async function publishReferences(administrator) {
-  for (const file of REFERENCES) {
-    const bytes = readFileSync(join(import.meta.dirname, 'references', file));
-    const content = new Blob([bytes], { type: 'application/octet-stream' });
-    const { editionId, state } = await administrator.post(
-      `/api/admin/references?day=${REFERENCE_DAY}`,
-      content,
-    );
-    // an editor may have withdrawn it
-    if (state === 'loaded')
-      await administrator.call('PATCH', `/api/admin/references/${editionId}`, { state: 'published' });
-  }
+/** @param {HttpSession} administrator @param {Buffer} content */
+async function publishReference(administrator, content) {
+  const { editionId, state } = await administrator.post(
+    `/api/admin/references?day=${REFERENCE_DAY}`,
+    new Blob([content], { type: 'application/octet-stream' }),
+  );
+  // an editor may have withdrawn it
+  if (state === 'loaded')
+    await administrator.call('PATCH', `/api/admin/references/${editionId}`, { state: 'published' });
 }
 
 /**
