@@ -193,7 +193,7 @@ class Student {
     }
   }
 
-  /** Opens the stream of the tab, and fetches what it says. */
+  /** Opens the stream of the tab, and fetches what its topics name. */
   follow() {
     const { signal } = this.classroom.ended;
     const headers = { cookie: this.cookie };

@@ -26,7 +26,7 @@ const PROTOCOLS = {
   nats: ['nats:', 'tls:'],
 };
 
-/** The private PostgreSQL server allows 200 connections, and each instance may open 10 or more. */
+/** The private PostgreSQL server allows 200 connections, and each instance may open 10 to 23. */
 const INSTANCES_MAX = 5;
 
 /**

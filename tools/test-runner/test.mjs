@@ -27,7 +27,6 @@ const YOUNG_SPACE = '--max-semi-space-size=64';
 const ending = shutdownSignal();
 
 const MAX_REPEATED_FILES = 6;
-const JOURNEY_ROWS = ['1/2', '2/2'];
 /** @type {Parameters<typeof ensurePrograms>[0]} */
 const BROWSER_PROGRAMS = ['postgres', 'redis', 'nats', 'chromium'];
 
@@ -95,17 +94,16 @@ async function testProjects(args, servers) {
 
 /**
  * @param {string[]} args
- * @param {{ row?: string, output?: CommandOptions['output'] }} [options]
+ * @param {CommandOptions['output']} [output]
  */
-async function testJourneys(args, { row = 'e2e', output = 'inherit' } = {}) {
+async function testJourneys(args, output = 'inherit') {
   const env = { CHROME_PATH: requireProgram('chromium'), ...process.env, PRODUCT_IS_BUILT: 'true' };
   const options = { config: 'e2e/jest.config.js', env, output };
-  return jest(row, ['--passWithNoTests', '--runInBand', ...args], options);
+  return jest('e2e', ['--passWithNoTests', '--runInBand', ...args], options);
 }
 
 /**
- * The browser tests mostly wait for pages, so they run beside the others, in two rows with a product each. Their output
- * follows at the end.
+ * The browser tests mostly wait for pages, so they run beside the others. Their output follows at the end.
  *
  * @param {string[]} projects
  * @param {string[]} e2e
@@ -113,21 +111,14 @@ async function testJourneys(args, { row = 'e2e', output = 'inherit' } = {}) {
 async function testBoth(projects, e2e) {
   await trySandbox();
   await tryPromtool();
-  const rows = JOURNEY_ROWS.map((part, index) => {
-    const row = `e2e-${index + 1}`;
-    const log = join(reports, `${row}.log`);
-    return { row, part, log, output: openSync(log, 'w') };
-  });
+  const log = join(reports, 'e2e.log');
+  const output = openSync(log, 'w');
   const totals = await Promise.all([
     attempt(() => testProjects(projects, true)),
-    ...rows.map(({ row, part, output }) =>
-      attempt(() => testJourneys([`--shard=${part}`, ...e2e], { row, output })),
-    ),
+    attempt(() => testJourneys(e2e, output)),
   ]);
-  for (const { log, output } of rows) {
-    closeSync(output);
-    process.stdout.write(readFileSync(log));
-  }
+  closeSync(output);
+  process.stdout.write(readFileSync(log));
   return totals;
 }
 

@@ -46,7 +46,7 @@ export const listReferenceMarks = defineCall({
   output: [ReferenceMark],
   http: 'GET /api/reference-marks',
   summary:
-    'The caller’s bookmarks and highlights in published editions of references, newest first; one also stands in each edition with the same text',
+    'The caller’s bookmarks and highlights in published editions of references, newest first; one also stands in the newest editions with the same text',
 });
 
 export const addReferenceMark = defineCall({

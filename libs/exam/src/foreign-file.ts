@@ -178,7 +178,7 @@ export function recognizeImport(bytes: Uint8Array): ImportFormat | null {
   return isPaper(text) ? 'paper' : null;
 }
 
-/** Other bytes have more; a text with one is refused with its place. */
+/** Binary files have more NULs. A long text with one is refused with its place. */
 const CHARACTERS_PER_NUL = 1_000;
 
 const archiveFormats: readonly { part: string; format: ImportFormat }[] = [

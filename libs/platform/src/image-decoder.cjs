@@ -5,7 +5,7 @@ const sharp = require('sharp');
 const STANDARD_INPUT = 0;
 /** Limits the memory of a decompression bomb. Camera pictures have fewer pixels. */
 const MAX_PIXELS = 40e6;
-/** After it no further image is begun. The limit of the process is higher, and ends an image that takes that long alone. */
+/** After it no further image of an import is begun. */
 const ALL_IMAGES_CPU_SECONDS = 10;
 
 // libvips would also load SVG, PDF and others: allow only browser image formats, from memory

@@ -5,7 +5,7 @@ import { runLimited, type LimitedProgram } from './limited-process.js';
 /** A child process, because a picture may crash its decoder, or keep it busy without end. The limits are those of one picture. */
 export const imageDecoder: LimitedProgram = {
   program: join(__dirname, 'image-decoder.cjs'),
-  killAfterMs: 15_000,
+  killAfterMs: 9_000,
   cpuSeconds: 8,
   outputMaxBytes: 40 * 1024 * 1024,
 };
@@ -28,7 +28,7 @@ export interface ImageSize {
  *
  * @param uploads whole JPEGs, PNGs or WebPs (the first frame of an animation) of at most 40 megapixels
  * @returns for each upload null when it is anything else. An upload that ends the process or uses up its CPU time is null and
- * the last one returned. Fewer without such a null: the uploads together take too much CPU time.
+ * the last one returned. When the uploads together take too much CPU time, those that were encoded are returned alone.
  * @throws Problem UNAVAILABLE when they are not encoded in time, which is not the fault of the uploads
  */
 export async function encodeWebps(

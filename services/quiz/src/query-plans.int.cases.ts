@@ -172,13 +172,15 @@ describe('query plans', () => {
     );
     await quiz.database.query('ANALYZE missed_question');
     const page = statements.find(({ text }) => text.includes('ORDER BY missed_at'));
-    expect(page && indexesOf(await planOf(quiz.database, page))).toEqual([
-      'missed_question_latest',
-      'quiz_session_running',
-      'withdrawn_question_pkey',
-      'question_version_pkey',
-      'exam_pkey',
-    ]);
+    expect(page && new Set(indexesOf(await planOf(quiz.database, page)))).toEqual(
+      new Set([
+        'missed_question_latest',
+        'quiz_session_running',
+        'withdrawn_question_pkey',
+        'question_version_pkey',
+        'exam_pkey',
+      ]),
+    );
   });
 
   it('reads the first open cards of a user with fifty thousand by due day from their index', async () => {
@@ -196,10 +198,9 @@ describe('query plans', () => {
       await quiz.call(getReviews, {}, caller);
     });
     const open = statements.find(({ name }) => name === LIST_OPEN_CARDS.name);
-    expect(open && indexesOf(await planOf(quiz.database, open))).toEqual([
-      'review_card_due',
-      'quiz_session_running',
-    ]);
+    expect(open && new Set(indexesOf(await planOf(quiz.database, open)))).toEqual(
+      new Set(['review_card_due', 'quiz_session_running', 'question_version_listed']),
+    );
     const days = statements.find(({ text }) => text.includes('DISTINCT study_day'));
     expect(days && indexesOf(await planOf(quiz.database, days))).toEqual([
       'quiz_session_reviewed',

@@ -130,7 +130,7 @@ function endOfKeyAbove(lines: readonly PaperLine[]): number {
   const found = above.flatMap((line, index) =>
     beginsKey(above, index) ? [{ index, number: rowNumber(line) ?? 0 }] : [],
   );
-  // the first question counts from 1 again
+  // numbers that begin again belong to the exam
   const again = found.findIndex(({ number }, index) => number < (found[index - 1]?.number ?? 0));
   const rows = again < 0 ? found : found.slice(0, again);
   const last = rows.at(-1)?.index ?? 0;

@@ -2,20 +2,20 @@ import type { PaperLine } from './paper-lines.js';
 
 /**
  * Joins the lines of a text; a paragraph, an item of a list and a row of a table begin a new line.
- * @param early the lines after which a line ended although the next word had room on it
+ * @param early the lines before which a line ended early, as `linesAfterEarlyEnd` returns them
  */
 export function joinLines(lines: readonly PaperLine[], early: ReadonlySet<PaperLine> = new Set()): string {
   const isItem = itemsAmong(lines);
-  let text = '';
-  for (const line of lines) {
-    if (text === '') text = line.text;
-    else if (early.has(line) && !line.isApart) text += `\n${line.text}`;
-    else if (line.isApart) text += `\n\n${line.text}`;
-    else if (isItem(line) || line.text.includes('   ')) text += `\n${line.text}`;
-    else if (/[\p{L}\d)]-$/u.test(text)) text += line.text;
-    else text += ` ${line.text}`;
+  const parts: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1];
+    if (before === undefined) parts.push(line.text);
+    else if (line.isApart) parts.push('\n\n', line.text);
+    else if (early.has(line) || isItem(line) || line.text.includes('   ')) parts.push('\n', line.text);
+    else if (/[\p{L}\d)]-$/u.test(before.text)) parts.push(line.text);
+    else parts.push(' ', line.text);
   }
-  return text;
+  return parts.join('');
 }
 
 /** Of a full line. */
@@ -78,7 +78,7 @@ function placesInList(text: string): PlaceInList[] {
 }
 
 const WORD = /\p{L}[\p{L}'’-]*\p{L}/gu;
-const TAIL = /(?<![\p{L}-])(\p{L}[\p{L}'’-]*)-$/u;
+const TAIL = /(?<![\p{L}'’-])(\p{L}[\p{L}'’-]*)-$/u;
 const HEAD = /^\p{Ll}[\p{L}'’-]*/u;
 
 /**
@@ -118,6 +118,7 @@ export function lostHyphensAmong(all: readonly PaperLine[]): (lines: readonly Pa
       if (word.includes('-')) joined.add(word.replaceAll('-', ''));
     }
   const isTwoWords = (word: string): boolean => {
+    if (word.length > WORDS_MAX) return false;
     for (let at = PART_MIN; at <= word.length - PART_MIN; at += 1)
       if (counts.has(word.slice(0, at)) && counts.has(word.slice(at))) return true;
     return false;
@@ -129,6 +130,8 @@ export function lostHyphensAmong(all: readonly PaperLine[]): (lines: readonly Pa
 }
 
 const PART_MIN = 5;
+/** Length of two words that were joined. */
+const WORDS_MAX = 40;
 
 /** Whether a word may have been broken at the end of a line, or is written with a hyphen. */
 export function hasBrokenWord(lines: readonly PaperLine[]): boolean {

@@ -136,7 +136,8 @@ const readers: Record<string, { read: (text: string) => void; delimiters: string
         'Category I ',
         'Questions 1 - 2 ',
       ],
-      ...['19 CFR 1.1; ', '-\n', '\f', 'Use the following ', 'question 1', '\n\n', '   ', ...blanks],
+      ...['19 CFR 1.1; ', '-\n', '\f', 'Use the following ', 'question 1', '\n\n', '   '],
+      ...["a'", '\nb', ...blanks],
     ],
   },
   'text with lettered options': {

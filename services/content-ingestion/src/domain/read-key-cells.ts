@@ -105,7 +105,7 @@ function rowsOf({ numbers, answers, citations }: Block): KeyRow[] {
   const owners = numbers.filter((_, index) => answers[index]?.length !== 0);
   const groups = groupCitations(citations);
   const fits = [owners, numbers].find(({ length }) => length === groups.length);
-  // a row that everybody got credit for may have a citation, or another row two
+  // a row with credit for everybody may have a citation, too, or another row may have two
   const isCertain = fits === owners && groups.every((group) => group.length === 1 || isWhole(group));
   return numbers.map((number, index) => {
     const letters = answers[index] ?? [];

@@ -44,9 +44,8 @@ export async function findChanges(
     );
     const found = decisions.find((one) => one.citation === citation && one.editionId === editionId);
     // what a summary leaves out may exist
-    const isComparable = before !== '' && (after !== '' || !edition.isSummary);
-    if (isComparable && before !== after)
-      changes.set(at, { reference, edition, before, after, decision: found?.decision ?? null });
+    if (before === '' || before === after || (after === '' && edition.isSummary)) continue;
+    changes.set(at, { reference, edition, before, after, decision: found?.decision ?? null });
   }
   return cited.map((_, at) => changes.get(at) ?? null);
 }

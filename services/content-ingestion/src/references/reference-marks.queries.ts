@@ -6,9 +6,12 @@ export async function lockMarks(tx: EntityManager, userId: string): Promise<void
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('reference-marks:' || $1, 0))", [userId]);
 }
 
+/** Of more editions, a reply with all marks and their texts could exceed the size of a message. */
+const NEWEST_EDITIONS = 2;
+
 /**
- * In each published edition of the work that has the same place, and for a highlight the same text at the same
- * designation path. The edition in which the user made a mark is the first one of it.
+ * In the edition in which the user made the mark, which is the first one of it, and in the newest published editions of the
+ * work that have the same place and, for a highlight, the same text at the same designation path.
  */
 export function listMarks(tx: EntityManager, userId: string): Promise<ReferenceMark[]> {
   return tx.query(
@@ -23,7 +26,9 @@ export function listMarks(tx: EntityManager, userId: string): Promise<ReferenceM
        JOIN reference_division marked ON marked.edition_id = m.edition_id AND marked.place = m.division
        LEFT JOIN reference_paragraph text
          ON text.edition_id = m.edition_id AND text.division = m.division AND text.place = m.paragraph
-       JOIN reference_edition e ON e.work = own.work AND e.state = 'published'
+       JOIN reference_edition e ON e.work = own.work AND e.state = 'published' AND (e.id = own.id OR e.id IN (
+        SELECT newest.id FROM reference_edition newest WHERE newest.work = own.work AND newest.state = 'published'
+         ORDER BY newest.day DESC LIMIT ${NEWEST_EDITIONS}))
       CROSS JOIN LATERAL (
         SELECT * FROM reference_division same
          WHERE same.edition_id = e.id AND CASE WHEN e.id = own.id THEN same.place = m.division ELSE same.key = marked.key END

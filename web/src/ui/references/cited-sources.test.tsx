@@ -214,7 +214,9 @@ test('labels a summary as one, also where a later one differs', async () => {
   const change = { reference: found.reference, edition: later, before: 'a', after: 'b', decision: null };
   showCitation({ ...found, edition: summary, change });
   expect(
-    await screen.findByText(/^The summary of 19 CFR 111.30\(d\)\(2\) was changed on April 1, 2026\./),
+    await screen.findByText(
+      /^The summary of 19 CFR 111.30\(d\)\(2\) differs in the edition of April 1, 2026\./,
+    ),
   ).toBeInTheDocument();
   expect(
     await screen.findByText('19 CFR, summary written for practice, not the text of the law'),

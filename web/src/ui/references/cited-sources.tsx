@@ -110,8 +110,7 @@ function CitedSource({ resolved }: { resolved: ResolvedReference }) {
 
 const meanings = {
   unchanged: ' An editor found that its meaning is the same.',
-  'key-differs':
-    ' An editor found that the key would differ now. In this exam the text that it prints counts.',
+  'key-differs': ' An editor found that the key would differ now.',
 } as const;
 
 interface ChangedProps {
@@ -123,13 +122,15 @@ function ChangedSource({ change, printed }: ChangedProps) {
   const [isShown, setIsShown] = useState(false);
   const { reference, edition, before, after, decision } = change;
   const meaning = decision === null ? '' : meanings[decision];
+  const printedCounts =
+    decision === 'key-differs' && !edition.isSummary ? ' In this exam the text that it prints counts.' : '';
   const changed = edition.isSummary
-    ? `The summary of ${reference} was changed on ${dayLabel(edition.day)}.`
+    ? `The summary of ${reference} differs in the edition of ${dayLabel(edition.day)}.`
     : `${reference} was changed by the edition of ${dayLabel(edition.day)}.`;
   return (
     <>
       <p className="small" style={{ marginBlock: '12px 8px' }}>
-        {`${changed}${meaning} `}
+        {`${changed}${meaning}${printedCounts} `}
         <Button size="small" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
           See what
         </Button>

@@ -39,7 +39,7 @@ export function MarkBar({ division, marks, marked, text }: BarProps) {
   const selected = useSelectedText(text, division.paragraphs);
   const { editionId } = division.edition;
   const chosen = selected ? [selected] : wholeParagraphs(division, marked);
-  const bookmark = marks.find(({ highlight }) => highlight === null);
+  const bookmarks = marks.filter(({ highlight }) => highlight === null).map(({ id }) => id);
   const known = marks.filter((mark) => chosen.some((one) => overlaps(mark.highlight, one)));
   const mark = (highlights: readonly (HighlightedText | null)[]) =>
     add(highlights.map((highlight) => ({ editionId, place: division.place, highlight })));
@@ -50,9 +50,9 @@ export function MarkBar({ division, marks, marked, text }: BarProps) {
       <Button
         size="small"
         disabled={isPending}
-        onClick={() => (bookmark ? remove([bookmark.id]) : mark([null]))}
+        onClick={() => (bookmarks.length > 0 ? remove(bookmarks) : mark([null]))}
       >
-        {bookmark ? 'Remove bookmark' : 'Bookmark'}
+        {bookmarks.length > 0 ? 'Remove bookmark' : 'Bookmark'}
       </Button>
       {chosen.length > 0 &&
         (known.length > 0 ? (

@@ -32,6 +32,10 @@ export async function listCurrentExams(tx: EntityManager): Promise<ExamRef[]> {
   );
 }
 
+/** SQL: the ids of the questions that an editor withdrew, and of those of withdrawn exams. */
+export const WITHDRAWN_QUESTIONS = `SELECT question_id FROM withdrawn_question
+  UNION ALL SELECT question_id FROM question_version JOIN exam USING (exam_id) WHERE exam.is_withdrawn`;
+
 /** SQL: whether practice asks the question, as `buildBank` says. @param questionId SQL expression */
 export function inPractice(questionId: string): string {
   return `(EXISTS (SELECT FROM question_version q JOIN exam USING (exam_id, version)

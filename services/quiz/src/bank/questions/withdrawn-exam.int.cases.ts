@@ -85,7 +85,9 @@ describe('withdrawn exam', () => {
         code: 'NO_QUESTIONS',
       });
       expect(await quiz.refused(startReview, {}, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
-      expect((await quiz.call(getReviews, {}, caller)).dueToday).toBe(0);
+      const { dueToday, calendar } = await quiz.call(getReviews, {}, caller);
+      expect(dueToday).toBe(0);
+      expect(calendar.filter(({ reviews }) => reviews > 0)).toEqual([]);
       expect(await search()).toEqual([]);
       const statistics = await quiz.call(listQuestionStatistics, { limit: 100 }, admin);
       expect(statistics.total).toBe(80);

@@ -3,6 +3,7 @@ import { REVIEWS_PER_DAY_DEFAULT } from '@tenfold/exam';
 import { FORGETTING_FACTOR, FORGETTING_POWER, type ReviewCard } from '@tenfold/learning';
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
+import { WITHDRAWN_QUESTIONS } from '../../bank/questions/bank.queries.js';
 import { REVIEW } from '../../domain/session-names.js';
 import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import { CARD_COLUMNS, EPOCH } from '../review-cards/review-cards.queries.js';
@@ -54,11 +55,11 @@ export async function readReviewState(
   return state;
 }
 
-/** Cards that have not been answered today and whose question is in no running exam, by due day. */
+/** Cards that have not been answered today and whose question is in practice and in no running exam, by due day. */
 export const LIST_OPEN_CARDS = {
   name: 'list-open-cards',
   text: `SELECT ${CARD_COLUMNS} FROM review_card WHERE user_id = $1 AND last_day < ${EPOCH} + $2::int
-      AND question_id NOT IN (${RUNNING_EXAM_QUESTIONS})
+      AND question_id NOT IN (${RUNNING_EXAM_QUESTIONS}) AND question_id NOT IN (${WITHDRAWN_QUESTIONS})
     ORDER BY due_day, question_id LIMIT $3`,
 };
 
@@ -71,7 +72,7 @@ export function listOpenCards(
   return runPrepared(tx, LIST_OPEN_CARDS, [userId, today, limit]);
 }
 
-/** @returns number of cards by due day up to `lastDay`, overdue ones under `today` */
+/** Without withdrawn questions. @returns number of cards by due day up to `lastDay`, overdue ones under `today` */
 export async function countDueCards(
   tx: EntityManager,
   userId: string,
@@ -80,7 +81,7 @@ export async function countDueCards(
 ): Promise<Map<number, number>> {
   const rows = await tx.query<{ day: number; cards: number }[]>(
     `SELECT greatest(due_day - ${EPOCH}, $2::int) AS day, count(*)::int AS cards FROM review_card
-     WHERE user_id = $1 AND due_day <= ${EPOCH} + $3::int GROUP BY 1`,
+     WHERE user_id = $1 AND due_day <= ${EPOCH} + $3::int AND question_id NOT IN (${WITHDRAWN_QUESTIONS}) GROUP BY 1`,
     [userId, today, lastDay],
   );
   return new Map(rows.map(({ day, cards }) => [day, cards]));

@@ -33,9 +33,9 @@ export function LawChangesCard() {
   return (
     <Card title="The law may have changed">
       <p className="small muted">
-        Published questions whose cited text a later published edition changed. Students see the change at the
-        citation, with your decision. Where no answer holds any more, change the key to REMOVED. New quizzes
-        and reviews leave a withdrawn question out; full exams keep it.
+        Published questions whose cited text, or its summary, differs in a later published edition. Students
+        see both at the citation, with your decision. Where no answer holds any more, change the key to
+        REMOVED. New quizzes and reviews leave a withdrawn question out; full exams keep it.
       </p>
       <FormError text={deciding.error && problemDetail(deciding.error, UNCHANGED)} />
       <ul className="rows">
