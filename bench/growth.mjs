@@ -133,7 +133,7 @@ async function fillDatabase(url, name, size) {
  * @param {string} url
  */
 async function index(url) {
-  const { indexExams } = await import(join(quiz, 'dist/bank/search-index.queries.js'));
+  const { indexExams } = await import(join(quiz, 'dist/bank/questions/search-index.queries.js'));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const exams = await client.query(
