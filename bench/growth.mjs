@@ -282,5 +282,5 @@ async function oneRound(one, user, add) {
   const admin = { ...student, isAdmin: true };
   await timed('admin: overall stats', 'stats.overall', {}, admin);
   const page = { sort: 'difficulty', order: 'asc', limit: 50, offset: 0 };
-  await timed('admin: question statistics', 'item.list', page, admin);
+  await timed('admin: question statistics', 'question-statistics.list', page, admin);
 }
