@@ -29,7 +29,8 @@ export class ReferencesController {
 
   @Post('admin/references')
   @Route({
-    summary: 'Load an edition of a reference: XML of the eCFR or of GPO, or JSON of USITC, of at most 20 MB',
+    summary:
+      'Load an edition of a reference: XML of the eCFR or of GPO, JSON of USITC, or PDF or text of notes of the tariff or of a document, of at most 20 MB',
     calls: [loadReference],
     consumes: { 'application/octet-stream': 'binary' },
     query: LoadReferenceQuery,
@@ -37,13 +38,13 @@ export class ReferencesController {
     problems: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
   })
   async load(
-    @Query() { day }: LoadReferenceQuery,
+    @Query() { day, name }: LoadReferenceQuery,
     @Req() request: FastifyRequest,
     @CallingUser() caller: Caller,
   ): Promise<ManagedReferenceEdition> {
     await this.limits.beforeImport(caller.userId);
     const uploadId = await storeReferenceFile(request, this.uploads);
-    return this.rpc.call(loadReference, { uploadId, day }, caller);
+    return this.rpc.call(loadReference, { uploadId, day, name }, caller);
   }
 
   @Get('references/:editionId/divisions/:place')

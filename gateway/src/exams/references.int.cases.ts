@@ -26,7 +26,7 @@ describe('references', () => {
     expect([refusal.status, refusal.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  test('a file of more than an exam is passed on with its day', async () => {
+  test('a file of more than an exam is passed on with its day and name', async () => {
     const { cookie } = await gateway.signIn({ isEditor: true });
     await gateway.replyTo(loadReference as Call<object, object>, () => ({ editionId }));
     const send = (path: string, bytes: number) =>
@@ -36,9 +36,13 @@ describe('references', () => {
         body: new Uint8Array(bytes),
       });
     expect((await send('/api/admin/references?day=2025-04-01', 11_000_000)).status).toBe(200);
+    expect((await send('/api/admin/references?day=2025-04-01&name=CBP+Form+7501', 10)).status).toBe(200);
     expect(gateway.calls.map(({ input }) => input)).toEqual([
       { uploadId: expect.any(String), day: '2025-04-01' },
+      { uploadId: expect.any(String), day: '2025-04-01', name: 'CBP Form 7501' },
     ]);
+    const tooLong = `/api/admin/references?day=2025-04-01&name=${'x'.repeat(101)}`;
+    expect((await send(tooLong, 10)).status).toBe(400);
     expect((await send('/api/admin/references?day=yesterday', 10)).status).toBe(400);
     expect((await send('/api/admin/references?day=2025-04-01', 21 * 1024 * 1024)).status).toBe(413);
   });

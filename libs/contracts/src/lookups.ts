@@ -9,7 +9,7 @@ const AREA_MAX = 40;
 const MARK_MAX = 100;
 const LOOKUP_MS_MAX = 3_600_000;
 
-/** `paragraph`: the cited place itself; `section`: another place in the cited section or heading. */
+/** `paragraph`: the cited place itself; `section`: another place in the cited section, heading or note. */
 export const lookupGrades = ['paragraph', 'section', 'missed'] as const;
 export type LookupGrade = (typeof lookupGrades)[number];
 
@@ -20,7 +20,7 @@ export const lookupTrends = ['faster', 'slower', 'no clear change'] as const;
 export type LookupTrend = (typeof lookupTrends)[number];
 
 export class LookupArea {
-  /** A part or chapter as a citation: "19 CFR Part 152", "HTSUS Chapter 64". */
+  /** A part, chapter, general note, rule or document as a citation: "19 CFR Part 152", "HTSUS Chapter 64", "GRI 3". */
   @IsString() area!: string;
   @IsInt() @Min(1) questions!: number;
 }
@@ -49,7 +49,7 @@ export class LookupStats {
 }
 
 export class Lookups {
-  /** The parts of the CFR and the chapters of the tariff that published questions cite. */
+  /** What published questions cite. */
   @ValidateNested({ each: true }) @Type(() => LookupArea) areas!: LookupArea[];
   @IsInt() @Min(0) due!: number;
   /** Questions missed in a quiz, or not found in the last look-up. */

@@ -23,6 +23,7 @@ const LOAD_REFERENCE_TIMEOUT_MS = 150_000;
 export const REFERENCE_SEARCH_MAX = 100;
 export const RESOLVED_CITATIONS_MAX = 100;
 export const REFERENCE_PLACE_MAX = 1_000_000;
+const REFERENCE_NAME_MAX = 100;
 
 export function referenceUploadKey(uploadId: string): string {
   return `upload:reference:${uploadId}`;
@@ -39,6 +40,11 @@ export const referenceDivisionKinds = [
   'section',
   'appendix',
   'heading',
+  'tariff-section',
+  'note',
+  'document',
+  'document-section',
+  'page',
 ] as const;
 export type ReferenceDivisionKind = (typeof referenceDivisionKinds)[number];
 
@@ -64,7 +70,7 @@ export class UnreadReferencePart {
 
 export class ReferenceEdition {
   @Id() editionId!: string;
-  /** `cfr-19` or `htsus`. */
+  /** `cfr-19`, `htsus`, `htsus-notes`, or the name of a document, such as "CBP Form 7501" (`workOf`). */
   @IsString() work!: string;
   @IsString() title!: string;
   @CalendarDay() day!: string;
@@ -184,10 +190,13 @@ export class LoadReferenceInput {
   @Id() uploadId!: string;
   /** Of the edition. */
   @CalendarDay() day!: string;
+  /** Of a PDF or text: what it is, as a citation writes it, such as "HTSUS Chapter 64". */
+  @IsOptional() @Text(REFERENCE_NAME_MAX) name?: string;
 }
 
 export class LoadReferenceQuery {
   @CalendarDay() day!: string;
+  @IsOptional() @Text(REFERENCE_NAME_MAX) name?: string;
 }
 
 export class ChangeReferenceStateBody {
@@ -280,7 +289,8 @@ export const listReferenceContents = defineCall({
   output: [ReferenceDivisionName],
   problems: ['NOT_FOUND'],
   http: 'GET /api/references/:editionId/contents',
-  summary: 'The parts of a published edition of the CFR, or the chapters of the tariff',
+  summary:
+    'The parts of a published edition of the CFR, the chapters of the tariff, its notes outside of chapters, or the pages and sections of a document',
   parameters: ReferenceEditionParameters,
 });
 

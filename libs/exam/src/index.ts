@@ -7,6 +7,7 @@ export * from './citations/format-reference.js';
 export * from './citations/parse-citation.js';
 export * from './citations/reference-link.js';
 export * from './citations/reference-path.js';
+export * from './citations/reference-work.js';
 export * from './citations/reference.js';
 export * from './citations/searched-reference.js';
 export * from './consent.js';

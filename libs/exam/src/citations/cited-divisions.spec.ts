@@ -9,7 +9,20 @@ test.each([
   ['19 CFR 111.30; HTSUS 6403.51.3071', ['HTSUS 6403'], true],
   ['HTSUS 6403.51', ['HTSUS Chapter 64'], false],
   ['HTSUS Chapter 64', ['HTSUS 6403'], true],
-  ['19 U.S.C. 1641; GRI 1', ['19 CFR 111.30'], null],
+  ['19 U.S.C. 1641; HTSUS Annex C', ['19 CFR 111.30'], null],
+  ['HTSUS Chapter 64, Note 3(b)', ['HTSUS Chapter 64, Note 3'], true],
+  ['HTSUS Chapter 64, Note 3(b)', ['HTSUS Chapter 64', 'HTSUS Chapter 64, Note 4'], false],
+  ['HTSUS Chapter 64', ['HTSUS Chapter 64, Note 3'], true],
+  ['HTSUS Section XVI', ['HTSUS Section XVI, Note 4'], true],
+  ['HTSUS General Note 11(o)/85.19', ['HTSUS General Note 11'], true],
+  ['GRI 3(b)', ['GRI 2'], false],
+  ['GRI 3(b)', ['GRI 3'], true],
+  ['ACE BRPD v. 12 Section 3.3', ['ACE Business Rules and Process Document Section 3.3'], true],
+  ['ACE BRPD Section 3.3', ['ACE Business Rules and Process Document Section 3'], false],
+  ['ACE BRPD Section 3', ['ACE Business Rules and Process Document Section 3.3'], true],
+  ['ACE BRPD Section 3.3, page 18', ['ACE Business Rules and Process Document, page 18'], true],
+  ['CBP Form 7501, page 18', ['CBP Form 7501, page 17'], false],
+  ['Directive 3530-002A', ['Directive 3530-002A Section 5.3.2'], true],
 ])('of %s among %j: %s', (citation, places, expected) => {
   expect(isCitedAmong(citation, places)).toBe(expected);
 });

@@ -6,25 +6,49 @@ import type { Reference } from './reference.js';
 const HEADING_DIGITS = 4;
 
 /**
- * Whether one of the places is a section or heading that a citation names, or lies in a part or chapter that it names as a whole.
+ * Whether one of the places is a section, heading, note or page that a citation names, or lies in a part, chapter or document that it
+ * names as a whole.
  *
  * @param places citations of single divisions, such as "19 CFR 111.30"
- * @returns null when the citation names neither the CFR nor a number of the tariff
+ * @returns null when the citation names nothing that an edition of a reference can contain
  */
 export function isCitedAmong(citation: string, places: readonly string[]): boolean | null {
   const cited = parseCitation(citation)
     .references.flatMap(sectionsOf)
-    .flatMap(divisionOf)
+    .flatMap(divisionsOf)
     .map(formatReference);
   if (cited.length === 0) return null;
   const opened = places.flatMap((place) => parseCitation(place).references.flatMap(referencePath));
   return opened.map(formatReference).some((name) => cited.includes(name));
 }
 
-function divisionOf(reference: Reference): Reference[] {
-  if (reference.kind === 'htsus-heading')
-    return [{ ...reference, number: reference.number.slice(0, HEADING_DIGITS) }];
-  if (reference.kind !== 'cfr') return [];
-  const [division = null] = reference.division?.split(', ') ?? [];
-  return [{ ...reference, paragraphs: [], through: null, division }];
+/** Section and page of a document are two ways to one place. */
+function divisionsOf(reference: Reference): Reference[] {
+  switch (reference.kind) {
+    case 'htsus-heading':
+      return [{ ...reference, number: reference.number.slice(0, HEADING_DIGITS) }];
+    case 'htsus-note':
+      return [{ ...reference, paragraphs: [], rule: null }];
+    case 'gri':
+      return [{ ...reference, paragraphs: [] }];
+    case 'htsus-section':
+      return [reference];
+    case 'cfr': {
+      const [division = null] = reference.division?.split(', ') ?? [];
+      return [{ ...reference, paragraphs: [], through: null, division }];
+    }
+    case 'ace-document':
+    case 'cbp-form':
+    case 'directive': {
+      const places = [
+        { ...reference, page: null },
+        { ...reference, section: null },
+      ].filter(({ section, page }) => section !== null || page !== null);
+      return (places.length === 0 ? [reference] : places).flatMap(
+        (place) => referencePath(place).at(-1) ?? [],
+      );
+    }
+    default:
+      return [];
+  }
 }

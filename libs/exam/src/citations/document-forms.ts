@@ -1,4 +1,5 @@
 import { END, pattern, type ReferenceForm } from './reference-form.js';
+import { isCbpDocument } from './reference.js';
 
 const NUMBER = String.raw`\d{1,2}(?:\.\d{1,2}){0,3}${END}`;
 const VERSION = String.raw`\(?v(?:er(?:sion|\.)|\.)?\s*(?<version>\d{1,2}(?:\.\d{1,2})?[a-z]?)(?!\w)\)?`;
@@ -8,7 +9,7 @@ const SECTION = `${SECTION_NAME}${SECTION_NUMBER}`;
 const BARE_SECTION = String.raw`(?<=\s)${NUMBER}(?!\s*(?:C\.?F|U\.?S|F\.?R|Fed))`;
 const APPENDIX = String.raw`Appendix\s+[a-z](?!\w)`;
 const FIELD = String.raw`(?:Blocks?|Box(?:es)?|Columns?|Fields?|Items?|Lines?)\s*(?:No\.?\s*)?\d{1,2}[a-z]?(?!\w)`;
-const PAGE = String.raw`(?:pages?|pgs?\.?|pp?\.)\s*\d{1,4}(?:\s*[-–—]\s*\d{1,4})?(?!\w)`;
+const PAGE = String.raw`(?:pages?|pgs?\.?|pp?\.)\s*(?<page>\d{1,4})(?:\s*[-–—]\s*\d{1,4})?(?!\w)`;
 const withoutNames = (source: string): string => source.replaceAll(/\?<[a-z]+>/gi, '?:');
 /** In any order: "version 2.4a, page 18", "Chapter 3, Section 3.7". */
 const PLACES = `(?<places>(?:,?\\s*\\(?(?:${[VERSION, SECTION, BARE_SECTION, APPENDIX, FIELD, PAGE].map(withoutNames).join('|')})\\)?){0,5})`;
@@ -55,7 +56,7 @@ export const documentForms: readonly ReferenceForm[] = [
       kind: 'ace-document',
       document,
       version: new RegExp(VERSION, 'i').exec(places)?.groups?.version?.toLowerCase() ?? null,
-      section: sectionIn(places),
+      ...placeIn(places),
     }),
   })),
   {
@@ -65,7 +66,11 @@ export const documentForms: readonly ReferenceForm[] = [
       String.raw`(?:,?\s*(?:Entry\s+Summary\s+)?Instructions(?!\w))?`,
       PLACES,
     ),
-    read: ({ number = '' }) => ({ kind: 'cbp-form', number: number.toUpperCase() }),
+    read: ({ number = '', places }) => ({
+      kind: 'cbp-form',
+      number: number.toUpperCase(),
+      ...placeIn(places),
+    }),
   },
   {
     pattern: pattern(
@@ -74,11 +79,15 @@ export const documentForms: readonly ReferenceForm[] = [
       String.raw`\)?(?:,?\s*\(?${ENTRY_RIGHT}(?:\s+Directive)?\)?)?`,
       PLACES,
     ),
-    read: ({ number = '' }) => ({ kind: 'directive', number: number.toUpperCase() }),
+    read: ({ number = '', places }) => ({
+      kind: 'directive',
+      number: number.toUpperCase(),
+      ...placeIn(places),
+    }),
   },
   {
     pattern: pattern(String.raw`(?:CBP\s+)?${ENTRY_RIGHT}(?:\s+Directive)?(?!\w)`, PLACES),
-    read: () => ({ kind: 'directive', number: RIGHT_TO_MAKE_ENTRY }),
+    read: ({ places }) => ({ kind: 'directive', number: RIGHT_TO_MAKE_ENTRY, ...placeIn(places) }),
   },
   ...ISSUANCES.map(([series, name, number]): ReferenceForm => ({
     pattern: pattern(
@@ -96,12 +105,17 @@ export const continuedDocumentForms: readonly ReferenceForm[] = [
   {
     pattern: pattern(`(?:${SECTION_NAME})?`, SECTION_NUMBER),
     read: ({ section = '' }, previous) =>
-      previous?.kind === 'ace-document' ? { ...previous, section } : null,
+      previous && isCbpDocument(previous) && previous.section !== null
+        ? { ...previous, section, page: null }
+        : null,
   },
 ];
 
 /** A section stands after its chapter, and may have no word before it: "BRPD 7.14". */
-function sectionIn(places: string): string | null {
-  const named = [...places.matchAll(new RegExp(SECTION, 'gi'))].at(-1)?.groups?.section;
-  return named ?? new RegExp(String.raw`(?<![a-z.]\s*)${BARE_SECTION}`, 'i').exec(places)?.[0] ?? null;
+function placeIn(places = ''): { section: string | null; page: string | null } {
+  const page = new RegExp(PAGE, 'i').exec(places)?.groups?.page ?? null;
+  const others = places.replaceAll(new RegExp(PAGE, 'gi'), '');
+  const named = [...others.matchAll(new RegExp(SECTION, 'gi'))].at(-1)?.groups?.section;
+  const bare = new RegExp(String.raw`(?<![a-z.]\s*)${BARE_SECTION}`, 'i').exec(others)?.[0];
+  return { section: named ?? bare ?? null, page };
 }

@@ -20,6 +20,10 @@ const paragraphs = fc.array(fc.constantFrom('a', 'd', 'x', '1', '12', 'ii', 'iv'
 });
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{2}[1-9]{2}[0-9]{${length - 4}}$`));
 const none = fc.constant(null);
+const placeInDocument = {
+  section: fc.constantFrom(null, '6', '7.14', '7.14.2'),
+  page: fc.constantFrom(null, '3', '118'),
+};
 
 const references = fc.oneof(
   referenceOf('cfr', {
@@ -83,10 +87,10 @@ const references = fc.oneof(
   referenceOf('ace-document', {
     document: fc.constantFrom('Business Rules and Process Document', 'Entry Summary Instructions', 'CATAIR'),
     version: fc.constantFrom(null, '12', '2.4a'),
-    section: fc.constantFrom(null, '6', '7.14', '7.14.2'),
+    ...placeInDocument,
   }),
-  referenceOf('cbp-form', { number: fc.constantFrom('301', '7501', '3461A') }),
-  referenceOf('directive', { number: fc.constantFrom('3530-002A', '3510-004') }),
+  referenceOf('cbp-form', { number: fc.constantFrom('301', '7501', '3461A'), ...placeInDocument }),
+  referenceOf('directive', { number: fc.constantFrom('3530-002A', '3510-004'), ...placeInDocument }),
   fc
     .constantFrom(
       ['CBP Dec.', '20-15'],

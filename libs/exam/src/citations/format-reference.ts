@@ -1,4 +1,4 @@
-import type { CfrReference, Reference, TariffNote, TariffNumber } from './reference.js';
+import type { CbpDocument, CfrReference, Reference, TariffNote, TariffNumber } from './reference.js';
 
 /** Writes a reference in the one form that sources, search keys and links to the search use. */
 export function formatReference(reference: Reference): string {
@@ -20,15 +20,9 @@ export function formatReference(reference: Reference): string {
     case 'gri':
       return `${reference.isAdditional ? 'Additional U.S. Rule of Interpretation' : 'GRI'} ${reference.rule}${inParentheses(reference.paragraphs)}`;
     case 'ace-document':
-      return [
-        `ACE ${reference.document}`,
-        ...(reference.version === null ? [] : [`v. ${reference.version}`]),
-        ...(reference.section === null ? [] : [`Section ${reference.section}`]),
-      ].join(' ');
     case 'cbp-form':
-      return `CBP Form ${reference.number}`;
     case 'directive':
-      return `Directive ${reference.number}`;
+      return formatDocument(reference);
     case 'issuance':
       return `${reference.series} ${reference.number}`;
   }
@@ -47,6 +41,23 @@ function formatNumber({ number }: TariffNumber): string {
 function formatNote({ place, series, number, paragraphs, rule }: TariffNote): string {
   const note = `${series} ${number}${inParentheses(paragraphs)}${rule === null ? '' : `/${rule}`}`;
   return place === null ? `HTSUS ${note}` : `HTSUS ${place}, ${note}`;
+}
+
+function formatDocument(reference: CbpDocument): string {
+  const { section, page } = reference;
+  const name = documentName(reference);
+  return `${name}${section === null ? '' : ` Section ${section}`}${page === null ? '' : `, page ${page}`}`;
+}
+
+function documentName(reference: CbpDocument): string {
+  switch (reference.kind) {
+    case 'ace-document':
+      return `ACE ${reference.document}${reference.version === null ? '' : ` v. ${reference.version}`}`;
+    case 'cbp-form':
+      return `CBP Form ${reference.number}`;
+    case 'directive':
+      return `Directive ${reference.number}`;
+  }
 }
 
 function inParentheses(paragraphs: readonly string[]): string {

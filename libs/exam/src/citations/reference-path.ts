@@ -1,9 +1,9 @@
-import type { CfrReference, Reference, TariffNumber } from './reference.js';
+import type { CbpDocument, CfrReference, Reference, TariffNumber } from './reference.js';
 import { tariffNumber } from './tariff-number.js';
 
 /**
  * The references that contain a reference, the broadest first, and the reference itself, without the end of a range and
- * without the version of a document.
+ * without the version of a document. Of a document, a page comes after a section.
  */
 export function referencePath(reference: Reference): Reference[] {
   switch (reference.kind) {
@@ -12,22 +12,21 @@ export function referencePath(reference: Reference): Reference[] {
     case 'htsus-heading':
       return numberPath(reference);
     case 'htsus-note': {
-      const chapter = /^Chapter (\d+)/.exec(reference.place ?? '')?.[1];
-      const whole = chapter === undefined ? [] : [tariffNumber(chapter.padStart(2, '0'))];
+      const [, chapter, section] = /^(?:Chapter (\d+)|Section (\w+))/.exec(reference.place ?? '') ?? [];
+      const whole: Reference[] = [
+        ...(chapter === undefined ? [] : [tariffNumber(chapter.padStart(2, '0'))]),
+        ...(section === undefined ? [] : [{ kind: 'htsus-section' as const, section }]),
+      ];
       const note = { ...reference, rule: null };
       return [...whole, ...paragraphPath(note), ...(reference.rule === null ? [] : [reference])];
     }
     case 'usc':
     case 'gri':
       return paragraphPath(reference);
-    case 'ace-document': {
-      const document = { ...reference, version: null };
-      const sections = prefixes(reference.section?.split('.') ?? []);
-      return [
-        { ...document, section: null },
-        ...sections.map((section) => ({ ...document, section: section.join('.') })),
-      ];
-    }
+    case 'ace-document':
+    case 'cbp-form':
+    case 'directive':
+      return documentPath(reference);
     default:
       return [reference];
   }
@@ -59,6 +58,22 @@ function cfrPath(reference: CfrReference): Reference[] {
     division: names.join(', '),
   }));
   return [part, ...divisions, ...(section === null ? [] : paragraphPath({ ...reference, through: null }))];
+}
+
+/** A page is part of the document alone: sections go on over pages. */
+function documentPath(reference: CbpDocument): CbpDocument[] {
+  const document = {
+    ...reference,
+    section: null,
+    page: null,
+    ...('version' in reference && { version: null }),
+  };
+  const sections = prefixes(reference.section?.split('.') ?? []);
+  return [
+    document,
+    ...sections.map((section) => ({ ...document, section: section.join('.') })),
+    ...(reference.page === null ? [] : [{ ...document, page: reference.page }]),
+  ];
 }
 
 function paragraphPath<R extends Reference & { paragraphs: string[] }>(reference: R): R[] {

@@ -76,21 +76,34 @@ export interface RuleOfInterpretation {
   paragraphs: string[];
 }
 
-export interface AceDocument {
+/** Where in a document of CBP. */
+interface DocumentPlace {
+  /** "3.3" */
+  section: string | null;
+  /** The first one of a range. */
+  page: string | null;
+}
+
+export interface AceDocument extends DocumentPlace {
   kind: 'ace-document';
   document: string;
   version: string | null;
-  section: string | null;
 }
 
-export interface CbpForm {
+export interface CbpForm extends DocumentPlace {
   kind: 'cbp-form';
   number: string;
 }
 
-export interface Directive {
+export interface Directive extends DocumentPlace {
   kind: 'directive';
   number: string;
+}
+
+export type CbpDocument = AceDocument | CbpForm | Directive;
+
+export function isCbpDocument(reference: Reference): reference is CbpDocument {
+  return ['ace-document', 'cbp-form', 'directive'].includes(reference.kind);
 }
 
 export interface Issuance {

@@ -63,7 +63,17 @@ test.each([
       'ACE Business Rules and Process Document Section 3.3',
     ],
   ],
-  ['CBP Form 7501', ['CBP Form 7501']],
+  ['CBP Form 7501, page 18', ['CBP Form 7501', 'CBP Form 7501, page 18']],
+  [
+    'Directive 3530-002A Section 5.3, page 4',
+    [
+      'Directive 3530-002A',
+      'Directive 3530-002A Section 5',
+      'Directive 3530-002A Section 5.3',
+      'Directive 3530-002A, page 4',
+    ],
+  ],
+  ['Section XVI, Note 3, HTSUS', ['HTSUS Section XVI', 'HTSUS Section XVI, Note 3']],
 ])('finds the references that contain %s', (citation, path) => {
   expect(parseCitation(citation).references.flatMap(referencePath).map(formatReference)).toEqual(path);
 });

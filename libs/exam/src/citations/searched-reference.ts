@@ -33,7 +33,9 @@ function isSubject(reference: Reference): boolean {
     case 'htsus-heading':
       return reference.number.length <= 4;
     case 'ace-document':
-      return reference.section === null;
+    case 'cbp-form':
+    case 'directive':
+      return reference.section === null && reference.page === null;
     default:
       return !('paragraphs' in reference) || reference.paragraphs.length === 0;
   }

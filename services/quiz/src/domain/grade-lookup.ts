@@ -1,23 +1,25 @@
 import type { LookupGrade } from '@tenfold/contracts';
 import {
   formatReference,
+  isCbpDocument,
   isCitedAmong,
   parseCitation,
   referencePath,
   sectionsOf,
+  workOf,
   type CfrReference,
   type Reference,
 } from '@tenfold/exam';
 
 /**
- * The parts of the CFR and the chapters of the tariff that a citation names, as citations: "19 CFR Part 152",
- * "HTSUS Chapter 64". Empty when nothing in it can be looked up.
+ * The parts of the CFR, the chapters of the tariff, the general notes and rules, and the documents that a citation names, as
+ * citations: "19 CFR Part 152", "HTSUS Chapter 64", "GRI 3". Empty when nothing in it can be looked up.
  */
 export function citedAreas(citation: string): string[] {
   return [...new Set(findableIn(citation).map(areaOf))];
 }
 
-/** @returns null unless the text is the citation of one place in the CFR or the tariff */
+/** @returns null unless the text is the citation of one place that an edition of a reference can have */
 export function readMark(text: string): Reference | null {
   const { references, isComplete } = parseCitation(text);
   const [mark] = references;
@@ -25,8 +27,8 @@ export function readMark(text: string): Reference | null {
 }
 
 /**
- * Any of the cited places counts, and so does what lies in it. Another place in a cited section or heading is right at section
- * level.
+ * Any of the cited places counts, and so does what lies in it. Another place in a cited section, heading or note is right at
+ * section level.
  *
  * @param mark null: given up
  * @returns also the part or chapter that was to be found
@@ -41,6 +43,8 @@ export function gradeLookup(
   if (mark === null || isCitedAmong(citation, [formatReference(mark)]) !== true) return missed;
   const containers = referencePath(mark).map(formatReference);
   const isExact = cited.flatMap(sectionsOf).some((reference) => {
+    // sections of a document have no paragraphs that citations name
+    if (isCbpDocument(reference)) return isCitedAmong(formatReference(reference), [formatReference(mark)]);
     const whole = referencePath(reference).at(-1) ?? reference;
     return isInRange(reference, mark) || (!isRange(reference) && containers.includes(formatReference(whole)));
   });
@@ -51,8 +55,8 @@ function findableIn(citation: string): Reference[] {
   return parseCitation(citation).references.filter(isFindable);
 }
 
-function isFindable({ kind }: Reference): boolean {
-  return kind === 'cfr' || kind === 'htsus-heading';
+function isFindable(reference: Reference): boolean {
+  return workOf(reference) !== null;
 }
 
 function areaOf(reference: Reference): string {

@@ -22,6 +22,14 @@ describe('a marked place', () => {
     ['HTSUS 6403.51.30', 'HTSUS 6403.59', 'section'],
     ['HTSUS 6403.51.30', 'HTSUS 6404', 'missed'],
     ['HTSUS Chapter 64', 'HTSUS 6404', 'paragraph'],
+    ['HTSUS Chapter 64', 'HTSUS Chapter 64, Note 3', 'paragraph'],
+    ['HTSUS Chapter 64, Note 3(b)', 'HTSUS Chapter 64, Note 3(b)', 'paragraph'],
+    ['HTSUS Chapter 64, Note 3(b)', 'HTSUS Chapter 64, Note 3', 'section'],
+    ['HTSUS Chapter 64, Note 3(b)', 'HTSUS Chapter 64, Note 4', 'missed'],
+    ['GRI 3(b)', 'GRI 3(c)', 'section'],
+    ['ACE BRPD v. 12 Section 3.3, page 20', 'ACE BRPD Section 3.3', 'paragraph'],
+    ['ACE BRPD v. 12 Section 3.3, page 20', 'ACE BRPD, page 20', 'paragraph'],
+    ['ACE BRPD Section 3.3', 'ACE BRPD Section 3', 'missed'],
     ['19 U.S.C. 1304', '19 CFR 134.1', 'missed'],
   ])('for %s: %s is graded %s', (citation, marked, grade) => {
     expect(gradeLookup(citation, readMark(marked)).grade).toBe(grade);
@@ -51,7 +59,7 @@ describe('a marked place', () => {
     );
   });
 
-  it('is one place of the CFR or the tariff', () => {
+  it('is one place of a reference', () => {
     for (const text of ['', 'somewhere', '19 U.S.C. 1304', '19 CFR 1.1; 19 CFR 1.2', '19 CFR 1.1 perhaps'])
       expect(readMark(text)).toBeNull();
   });
@@ -60,6 +68,13 @@ describe('a marked place', () => {
     expect(citedAreas('19 CFR 152.103(a); 19 CFR 152.1; HTSUS 6403.51; 19 U.S.C. 1304')).toEqual([
       '19 CFR Part 152',
       'HTSUS Chapter 64',
+    ]);
+    expect(
+      citedAreas('HTSUS Chapter 64, Note 3; Section XVI, Note 4, HTSUS; GRI 3(b); General Note 3(a), HTSUS'),
+    ).toEqual(['HTSUS Chapter 64', 'HTSUS Section XVI', 'GRI 3', 'HTSUS General Note 3']);
+    expect(citedAreas('ACE BRPD Section 3.3; Right to Make Entry 5.3.2')).toEqual([
+      'ACE Business Rules and Process Document',
+      'Directive 3530-002A',
     ]);
     expect(gradeLookup('19 CFR 1.1; HTSUS 6403', readMark('HTSUS 6403')).area).toBe('HTSUS Chapter 64');
   });

@@ -120,7 +120,7 @@ export class LookupsService {
     const { userId } = caller;
     const mark = marked === null ? null : readMark(marked);
     if (marked !== null && mark === null)
-      throw new Problem('INVALID_INPUT', `${marked} is no place of the CFR or of the tariff.`);
+      throw new Problem('INVALID_INPUT', `${marked} is no place of a reference.`);
     return this.database.transaction(async (tx) => {
       const drill = await findDrill(tx, userId, drillId, { lock: true });
       const question = drill?.questions.find(({ id }) => id === questionId);
