@@ -2,7 +2,6 @@ import { canJudgeSection } from './can-judge.js';
 import { RECOMMEND_SECTION_BELOW } from './score.js';
 
 export interface SectionScores {
-  completedQuestions: number;
   answerCount: number;
   averageScore: number;
 }
@@ -12,13 +11,13 @@ export type WeakestSection<Section> =
 
 /**
  * The lowest average score among the sections with enough answers to judge, or among all begun sections if there is none.
- * Of equal scores the first in exam order. `completedQuestions` are distinct, `answerCount` counts repeated answers too.
+ * Of equal scores the first in exam order. `answerCount` counts repeated answers too.
  */
 export function weakestSection<Section extends SectionScores>(
   progress: readonly Section[],
 ): WeakestSection<Section> {
   if (progress.length === 0) return { kind: 'no-progress' };
-  const begun = progress.filter(({ completedQuestions }) => completedQuestions > 0);
+  const begun = progress.filter(({ answerCount }) => answerCount > 0);
   const judged = begun.filter(({ answerCount }) => canJudgeSection(answerCount));
   const [section] = lowestFirst(judged.length > 0 ? judged : begun);
   return section === undefined ? { kind: 'no-history' } : { kind: 'found', section };

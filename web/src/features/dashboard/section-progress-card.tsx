@@ -60,7 +60,7 @@ interface SectionCount {
 }
 
 function countsOf(sections: readonly SectionProgress[], pro: boolean): SectionCount[] {
-  const begun = sections.filter(({ completedQuestions }) => completedQuestions > 0);
+  const begun = sections.filter(({ answerCount }) => answerCount > 0);
   const judged = pro ? begun.filter(({ answerCount }) => canJudgeSection(answerCount)) : [];
   const ofBand = (band: Band, label: string): SectionCount => ({
     label,

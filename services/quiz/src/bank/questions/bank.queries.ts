@@ -12,7 +12,7 @@ export interface QuestionRef {
 const QUESTION_COLUMNS = `question_id AS id, q.version, q.exam_id AS "examId", q.number, q.section_id AS "categoryId",
   q.section_name AS "sectionName", q.correct_answer AS "correctAnswer", exam.cfr_edition AS "cfrEdition", q.body,
   ${KEY_CHANGE_NOTE} AS "keyChange",
-  EXISTS (SELECT FROM withdrawn_question w WHERE w.question_id = q.question_id) AS "isWithdrawn"`;
+  ${isWithdrawn('q.question_id')} AS "isWithdrawn"`;
 
 export async function readBankRevision(tx: EntityManager): Promise<number> {
   const rows = await tx.query<{ revision: number }[]>('SELECT revision FROM bank_revision');
@@ -32,23 +32,25 @@ export async function listCurrentExams(tx: EntityManager): Promise<ExamRef[]> {
   );
 }
 
-/** SQL: the ids of the questions that an editor withdrew, and of those of withdrawn exams. */
-export const WITHDRAWN_QUESTIONS = `SELECT question_id FROM withdrawn_question
-  UNION ALL SELECT question_id FROM question_version JOIN exam USING (exam_id) WHERE exam.is_withdrawn`;
+/** SQL: whether an editor withdrew the question from practice. @param questionId SQL expression */
+export function isWithdrawn(questionId: string): string {
+  return `EXISTS (SELECT FROM withdrawn_question w WHERE w.question_id = ${questionId})`;
+}
 
-/** SQL: whether practice asks the question, as `buildBank` says. @param questionId SQL expression */
+/** SQL, after FROM: the questions of practice, as in `buildBank`: the current ones that are not withdrawn. Conditions may follow. */
+export const PRACTICE_QUESTIONS = `question_version practiced JOIN exam USING (exam_id, version)
+  WHERE NOT exam.is_withdrawn AND NOT ${isWithdrawn('practiced.question_id')}`;
+
+/** SQL for some questions; for many, `IN` reads `PRACTICE_QUESTIONS` once. @param questionId SQL expression */
 export function inPractice(questionId: string): string {
-  return `(EXISTS (SELECT FROM question_version q JOIN exam USING (exam_id, version)
-    WHERE q.question_id = ${questionId} AND NOT exam.is_withdrawn)
-    AND NOT EXISTS (SELECT FROM withdrawn_question w WHERE w.question_id = ${questionId}))`;
+  return `EXISTS (SELECT FROM ${PRACTICE_QUESTIONS} AND practiced.question_id = ${questionId})`;
 }
 
 /** @returns those of the given questions that are withdrawn, or whose exam is */
 export async function findWithdrawn(tx: EntityManager, questionIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }[]>(
     `SELECT DISTINCT q.question_id AS id FROM question_version q JOIN exam USING (exam_id)
-     LEFT JOIN withdrawn_question w USING (question_id)
-     WHERE q.question_id = ANY ($1::uuid[]) AND (exam.is_withdrawn OR w.question_id IS NOT NULL)`,
+     WHERE q.question_id = ANY ($1::uuid[]) AND (exam.is_withdrawn OR ${isWithdrawn('q.question_id')})`,
     [questionIds],
   );
   return new Set(rows.map(({ id }) => id));

@@ -7,6 +7,7 @@ import {
   listFlaggedQuestions,
   listMissedQuestions,
   listQuestionStatistics,
+  listSectionProgress,
   listSections,
   listWithdrawnQuestions,
   searchQuestions,
@@ -85,8 +86,8 @@ describe('withdrawn exam', () => {
         code: 'NO_QUESTIONS',
       });
       expect(await quiz.refused(startReview, {}, caller)).toMatchObject({ code: 'NO_QUESTIONS' });
-      const { dueToday, calendar } = await quiz.call(getReviews, {}, caller);
-      expect(dueToday).toBe(0);
+      const { cards, dueToday, calendar } = await quiz.call(getReviews, {}, caller);
+      expect([cards, dueToday]).toEqual([0, 0]);
       expect(calendar.filter(({ reviews }) => reviews > 0)).toEqual([]);
       expect(await search()).toEqual([]);
       const statistics = await quiz.call(listQuestionStatistics, { limit: 100 }, admin);
@@ -133,9 +134,16 @@ describe('withdrawn exam', () => {
     await ageHistory(quiz.database, caller, 3);
     const change = (isWithdrawn: boolean) => quiz.call(withdrawQuestion, { questionId, isWithdrawn }, admin);
     await quiz.call(flagQuestion, { questionId }, caller);
+    const counts = async () => {
+      const { total } = await quiz.call(listMissedQuestions, {}, caller);
+      const { cards } = await quiz.call(getReviews, {}, caller);
+      const progress = await quiz.call(listSectionProgress, {}, caller);
+      const completed = progress.reduce((sum, { completedQuestions }) => sum + completedQuestions, 0);
+      return { missed: total, cards, completed };
+    };
+    expect(await counts()).toEqual({ missed: 78, cards: 79, completed: 80 });
     await Promise.all([change(true), change(true)]);
-    const missed = async () => (await quiz.call(listMissedQuestions, {}, caller)).total;
-    expect(await missed()).toBe(77);
+    expect(await counts()).toEqual({ missed: 77, cards: 78, completed: 79 });
     const withNote = (questions: { isWithdrawn?: boolean }[]) =>
       questions.filter(({ isWithdrawn }) => isWithdrawn).length;
     expect(withNote(await quiz.call(listFlaggedQuestions, {}, caller))).toBe(1);
@@ -162,7 +170,7 @@ describe('withdrawn exam', () => {
     ]);
     await change(false);
     expect(await quiz.call(listWithdrawnQuestions, {}, admin)).toEqual([]);
-    expect(await missed()).toBe(78);
+    expect(await counts()).toEqual({ missed: 78, cards: 79, completed: 80 });
     expect(await asked(customQuiz({ questions: 80 }))).toContain(questionId);
     const acted = await quiz.database.query<{ action: string }[]>(
       `SELECT payload ->> 'action' AS action FROM outbox WHERE subject = 'evt.quiz.administrator-acted.v1' ORDER BY seq`,

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { PRACTICE_QUESTIONS } from '../../bank/questions/bank.queries.js';
 import type { QuestionRecord } from '../../domain/ended-session-stats.js';
 import type { SectionStats } from '../../domain/section-progress.js';
 
@@ -21,12 +22,14 @@ export async function readSeenQuestions(
   return row?.ids?.split(' ') ?? [];
 }
 
+/** Questions are complete while practice asks them; answers count for ever. */
 export async function readSectionStats(
   tx: EntityManager,
   userId: string,
 ): Promise<Map<string, SectionStats>> {
   const rows = await tx.query<(SectionStats & { categoryId: string })[]>(
-    `SELECT section_id AS "categoryId", count(*) FILTER (WHERE answers > 0)::int AS "completedQuestions",
+    `SELECT section_id AS "categoryId", count(*) FILTER (
+         WHERE answers > 0 AND question_id IN (SELECT question_id FROM ${PRACTICE_QUESTIONS}))::int AS "completedQuestions",
        sum(answers)::int AS answers, sum(correct_answers)::int AS "correctAnswers", sum(scored)::int AS scored,
        sum(credited)::int AS credited, max(last_answered_at) AS "lastAnsweredAt"
      FROM user_question WHERE user_id = $1 GROUP BY section_id`,

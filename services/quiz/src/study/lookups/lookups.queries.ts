@@ -1,19 +1,18 @@
 import type { LookupResult, MarkLookupInput, StartLookupDrillInput } from '@tenfold/contracts';
 import type { ReviewCard } from '@tenfold/learning';
 import type { EntityManager } from 'typeorm';
-import type { QuestionRef } from '../../bank/questions/bank.queries.js';
+import { PRACTICE_QUESTIONS, type QuestionRef } from '../../bank/questions/bank.queries.js';
 import type { PastLookup } from '../../domain/lookup-stats.js';
 import { CARD_COLUMNS, EPOCH } from '../review-cards/review-cards.queries.js';
 import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
 
 const LOOKUPS_COUNTED = 1_000;
 
-/** Of the whole bank, without what is withdrawn. */
+/** Of all questions of practice. */
 export function readCitedQuestions(tx: EntityManager): Promise<{ id: string; citation: string }[]> {
   return tx.query(
-    `SELECT question_id AS id, body ->> 'citation' AS citation FROM question_version JOIN exam USING (exam_id, version)
-      WHERE NOT is_withdrawn AND body ->> 'citation' IS NOT NULL
-        AND NOT EXISTS (SELECT FROM withdrawn_question w WHERE w.question_id = question_version.question_id)`,
+    `SELECT question_id AS id, body ->> 'citation' AS citation FROM ${PRACTICE_QUESTIONS}
+       AND body ->> 'citation' IS NOT NULL`,
   );
 }
 

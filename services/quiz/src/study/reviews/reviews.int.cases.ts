@@ -157,7 +157,7 @@ describe('reviews', () => {
         `UPDATE review_card SET question_id = '${idOf('Withdrawn')}' WHERE user_id = $1`,
         [caller.userId],
       );
-      expect(await reviewsOf()).toMatchObject({ cards: 1, dueToday: 0, moreToday: 0 });
+      expect(await reviewsOf()).toMatchObject({ cards: 0, dueToday: 0, moreToday: 0 });
     });
   });
 

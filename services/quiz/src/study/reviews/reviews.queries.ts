@@ -3,7 +3,7 @@ import { REVIEWS_PER_DAY_DEFAULT } from '@tenfold/exam';
 import { FORGETTING_FACTOR, FORGETTING_POWER, type ReviewCard } from '@tenfold/learning';
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
-import { WITHDRAWN_QUESTIONS } from '../../bank/questions/bank.queries.js';
+import { PRACTICE_QUESTIONS } from '../../bank/questions/bank.queries.js';
 import { REVIEW } from '../../domain/session-names.js';
 import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import { CARD_COLUMNS, EPOCH } from '../review-cards/review-cards.queries.js';
@@ -14,13 +14,18 @@ export interface ReviewState {
   reviewsPerDay: number;
   reminderHour: number | null;
   isReminderMailed: boolean;
+  /** Of questions in practice. */
   cards: number;
   /** Of the user's `MemoryFactor`. */
   logFactor: number;
   reviewedToday: number;
-  /** Mean probability of recall on the exam day, by the user's own factor; without meaning before an exam date is set. */
+  /** Of those cards: mean probability of recall on the exam day, by the user's own factor; without meaning before an exam date is set. */
   recall: number | null;
 }
+
+/** The column in the subquery keeps the planner from reading the cards in another order than `LIST_OPEN_CARDS` needs. */
+const CARDS = `(SELECT *, question_id IN (SELECT question_id FROM ${PRACTICE_QUESTIONS}) AS in_practice
+  FROM review_card WHERE user_id = $1) AS card`;
 
 /** `recall` is that of `forecastRecall`, which would need every card in memory. */
 export const READ_REVIEW_STATE = {
@@ -34,11 +39,11 @@ export const READ_REVIEW_STATE = {
       LEFT JOIN review_setting setting ON setting.user_id = $1
       LEFT JOIN memory_factor factor ON factor.user_id = $1
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS cards,
+        SELECT count(*) FILTER (WHERE in_practice)::int AS cards,
           count(*) FILTER (WHERE last_day = ${EPOCH} + $2::int AND reps > 1)::int AS "reviewedToday",
           avg(power(1 + $3::float8 * greatest(0, exam.exam_day - last_day) / (exp(coalesce(factor.log_factor, 0)) * stability),
-            -$4::float8)) AS recall
-        FROM review_card WHERE user_id = $1) AS counted`,
+            -$4::float8)) FILTER (WHERE in_practice) AS recall
+        FROM ${CARDS}) AS counted`,
 };
 
 export async function readReviewState(
@@ -58,8 +63,8 @@ export async function readReviewState(
 /** Cards that have not been answered today and whose question is in practice and in no running exam, by due day. */
 export const LIST_OPEN_CARDS = {
   name: 'list-open-cards',
-  text: `SELECT ${CARD_COLUMNS} FROM review_card WHERE user_id = $1 AND last_day < ${EPOCH} + $2::int
-      AND question_id NOT IN (${RUNNING_EXAM_QUESTIONS}) AND question_id NOT IN (${WITHDRAWN_QUESTIONS})
+  text: `SELECT ${CARD_COLUMNS} FROM ${CARDS} WHERE last_day < ${EPOCH} + $2::int
+      AND question_id NOT IN (${RUNNING_EXAM_QUESTIONS}) AND in_practice
     ORDER BY due_day, question_id LIMIT $3`,
 };
 
@@ -72,7 +77,7 @@ export function listOpenCards(
   return runPrepared(tx, LIST_OPEN_CARDS, [userId, today, limit]);
 }
 
-/** Without withdrawn questions. @returns number of cards by due day up to `lastDay`, overdue ones under `today` */
+/** Of questions in practice. @returns number of cards by due day up to `lastDay`, overdue ones under `today` */
 export async function countDueCards(
   tx: EntityManager,
   userId: string,
@@ -80,8 +85,8 @@ export async function countDueCards(
   lastDay: number,
 ): Promise<Map<number, number>> {
   const rows = await tx.query<{ day: number; cards: number }[]>(
-    `SELECT greatest(due_day - ${EPOCH}, $2::int) AS day, count(*)::int AS cards FROM review_card
-     WHERE user_id = $1 AND due_day <= ${EPOCH} + $3::int AND question_id NOT IN (${WITHDRAWN_QUESTIONS}) GROUP BY 1`,
+    `SELECT greatest(due_day - ${EPOCH}, $2::int) AS day, count(*)::int AS cards FROM ${CARDS}
+     WHERE due_day <= ${EPOCH} + $3::int AND in_practice GROUP BY 1`,
     [userId, today, lastDay],
   );
   return new Map(rows.map(({ day, cards }) => [day, cards]));

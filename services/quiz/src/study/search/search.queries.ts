@@ -1,5 +1,6 @@
 import type { SearchFilter } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
+import { isWithdrawn } from '../../bank/questions/bank.queries.js';
 import type { WordMatch } from '../../domain/search-expression.js';
 import { MARK_END, MARK_START } from '../../domain/search-snippet.js';
 import { KEYLESS_QUESTIONS } from '../running-exams/running-exams.queries.js';
@@ -135,7 +136,7 @@ export function findQuestions(tx: EntityManager, request: SearchRequest): Promis
        ts_headline('english', ${TEXT}, ${WORDS}, '${HEADLINE_OPTIONS}') AS headline,
        CASE WHEN page.is_answered THEN question.body ->> 'citation' END AS citation, exam.cfr_edition AS "cfrEdition",
        ${isFlagged('page.question_id')} AS "isFlagged",
-       EXISTS (SELECT FROM withdrawn_question w WHERE w.question_id = page.question_id) AS "isWithdrawn", latest.is_correct AS "isCorrect",
+       ${isWithdrawn('page.question_id')} AS "isWithdrawn", latest.is_correct AS "isCorrect",
        latest.answered_at AS "answeredAt", latest.session_id AS "sessionId", latest.place
      FROM page JOIN exam ON exam.exam_id = page.exam_id
      JOIN question_version question ON question.question_id = page.question_id AND question.version = page.version

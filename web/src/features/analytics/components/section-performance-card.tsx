@@ -25,7 +25,7 @@ export function SectionPerformanceCard({ query }: { query: UseQueryResult<Sectio
 
 function Performance({ sections }: { sections: readonly SectionProgress[] }) {
   const practiced = sections
-    .filter(({ completedQuestions }) => completedQuestions > 0)
+    .filter(({ answerCount }) => answerCount > 0)
     .toSorted(
       (one, other) =>
         Number(canJudgeSection(other.answerCount)) - Number(canJudgeSection(one.answerCount)) ||
@@ -40,7 +40,7 @@ function Performance({ sections }: { sections: readonly SectionProgress[] }) {
       />
     );
   }
-  const untouched = sections.filter(({ completedQuestions }) => completedQuestions === 0);
+  const untouched = sections.filter(({ answerCount }) => answerCount === 0);
   return (
     <Row gutter={[48, 24]}>
       <Col xs={24} lg={15}>
