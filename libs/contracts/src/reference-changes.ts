@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
 import { defineCall } from './call.js';
 import {
   ReferenceChange,
@@ -8,7 +8,7 @@ import {
   lawDecisions,
   type LawDecision,
 } from './references.js';
-import { Id, Nullable, Text } from './validation.js';
+import { Id, Nullable, PageLimit, PageOffset, Text } from './validation.js';
 
 export const CITATION_MAX = 500;
 
@@ -46,6 +46,19 @@ export class LawChange {
   @ValidateNested({ each: true }) @Type(() => CitingQuestion) questions!: CitingQuestion[];
 }
 
+export class ListLawChangesQuery {
+  @PageLimit() limit?: number;
+  @PageOffset() offset?: number;
+}
+
+export class LawChangePage {
+  /** Those without a decision first. */
+  @ValidateNested({ each: true }) @Type(() => LawChange) changes!: LawChange[];
+  @IsInt() @Min(0) total!: number;
+  /** Without a decision. */
+  @IsInt() @Min(0) open!: number;
+}
+
 export class DecideLawChangeBody {
   @Text(CITATION_MAX) citation!: string;
   @IsIn(lawDecisions) decision!: LawDecision;
@@ -78,7 +91,10 @@ export const compareReferences = defineCall({
 export const listLawChanges = defineCall({
   subject: 'rpc.content.law-change.list',
   access: 'editor',
-  output: [LawChange],
+  input: ListLawChangesQuery,
+  query: ListLawChangesQuery,
+  output: LawChangePage,
+  problems: ['INVALID_INPUT'],
   http: 'GET /api/admin/law-changes',
   summary: 'Citations of published questions whose text a later published edition changed',
 });

@@ -18,9 +18,9 @@ const WITH_MARK = String.raw`(?:§+|parts?|sections?|sec\.)\s*`;
 const SECTION = String.raw`\.(?<section>\d{1,4}[a-k]?)(?![a-z\d])`;
 const THROUGH = String.raw`(?:\s*(?:[-–—]|to\b|through\b)\s*(?<through>\d{1,4}\.\d{1,4}[a-z]?|${SOME_PARAGRAPHS}))?`;
 
-const SUBPART = String.raw`Subpart\s+(?<subpart>[a-z]{1,2})(?!\w)`;
+const SUBPART = String.raw`Subpart\s+(?<subpart>\d{0,2}[a-z]{1,2}\d{0,2})(?!\w)`;
 const APPENDIX = [
-  String.raw`(?<appendix>(?:App(?:endix)?|Apx)(?!\w)\.?)(?:\s*(?<letter>[a-z])(?!\w))?`,
+  String.raw`(?<appendix>(?:App(?:endix)?|Apx)(?!\w)\.?)(?:\s*(?<letter>[a-z](?:-?\d{1,2})?|\d{1,2}[a-z])(?!\w))?`,
   String.raw`(?:,?\s*Part\s+(?<appendixPart>[ivx]+)(?!\w))?`,
   String.raw`(?:,?\s*(?:Sec(?:tion|\.)\s*(?<appendixSection>(?:[ivxlc]+|[a-z]|\d{1,3})(?![\w.])|\((?:[ivxlc]+|[a-z])\))`,
   String.raw`|(?<bareSection>[ivxlc]+(?![\w.])|\([ivxlc]+\)))`,

@@ -32,6 +32,11 @@ test.each<[citation: string, references: string[]]>([
   ['19 CFR 111.1(a)(1)(i) and (b)', ['19 CFR 111.1(a)(1)(i)', '19 CFR 111.1(b)']],
   ['19 CFR parts 141 and 142', ['19 CFR Part 141', '19 CFR Part 142']],
   ['19 CFR Part 141, Subpart C', ['19 CFR Part 141, Subpart C']],
+  ['19 CFR Part 141, Subpart 2A', ['19 CFR Part 141, Subpart 2A']],
+  ['Subpart C1 of 19 CFR Part 141', ['19 CFR Part 141, Subpart C1']],
+  ['19 CFR Part 171, Appendix A1', ['19 CFR Part 171, Appendix A1']],
+  ['19 CFR Part 171, App. A-1, Section 5', ['19 CFR Part 171, Appendix A-1, Section 5']],
+  ['19 CFR Part 171, Appendix 19 CFR 111.1', ['19 CFR Part 171, Appendix', '19 CFR 111.1']],
   ['19 CFR 171, Apx C Section VI(D)(1)', ['19 CFR Part 171, Appendix C, Section VI(D)(1)']],
   ['19 CFR 171, Appendix C, VII(C)', ['19 CFR Part 171, Appendix C, Section VII(C)']],
   [

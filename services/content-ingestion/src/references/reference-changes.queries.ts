@@ -1,4 +1,4 @@
-import type { ChangedDivision, LawDecision, ReferenceEdition } from '@tenfold/contracts';
+import type { ChangedDivision, CitingQuestion, LawDecision, ReferenceEdition } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
 import type { UnversionedExam } from '../domain/publish-exam.js';
 
@@ -80,12 +80,50 @@ export function listDecisions(tx: EntityManager, citations: readonly string[]): 
   );
 }
 
-export type CitingExam = Pick<UnversionedExam, 'examId' | 'title' | 'references' | 'questions'>;
+export interface CitingQuestionRow extends CitingQuestion {
+  citations: string[];
+  references: UnversionedExam['references'];
+}
 
-export async function listPublishedExams(tx: EntityManager): Promise<CitingExam[]> {
-  const rows = await tx.query<{ published: CitingExam }[]>(
-    `SELECT v.published FROM exam e JOIN exam_version v ON v.exam_id = e.id AND v.version = e.current_version
-      WHERE e.state = 'published' ORDER BY e.sitting DESC NULLS LAST, e.title`,
+/** Of published exams, the latest sitting first. */
+export function listCitingQuestions(tx: EntityManager): Promise<CitingQuestionRow[]> {
+  return tx.query(
+    `SELECT q.id AS "questionId", e.id AS "examId", v.published ->> 'title' AS "examTitle", q.number, q.citations,
+            v.published -> 'references' AS references
+       FROM exam e JOIN exam_version v ON v.exam_id = e.id AND v.version = e.current_version
+      CROSS JOIN LATERAL jsonb_to_recordset(v.published -> 'questions') AS q (id uuid, number int, citations jsonb)
+      WHERE e.state = 'published' AND q.citations <> '[]'
+      ORDER BY e.sitting DESC NULLS LAST, e.title, e.id, q.number`,
   );
-  return rows.map(({ published }) => published);
+}
+
+export interface ComparedPlace {
+  editionId: string;
+  place: number;
+  laterId: string;
+  /** null: the later edition does not have it. */
+  laterPlace: number | null;
+}
+
+/** @returns indexes of those whose paragraphs are not alike; notes on amendments do not count */
+export async function findDiffering(
+  tx: EntityManager,
+  compared: readonly ComparedPlace[],
+): Promise<number[]> {
+  const texts = (edition: string, place: string) => `(SELECT string_agg(
+      concat_ws(' ', path, text, line), E'\\n' ORDER BY p.place) FROM reference_paragraph p
+    WHERE p.edition_id = given.${edition} AND p.division = given.${place} AND p.kind <> 'source')`;
+  const rows = await tx.query<{ at: number }[]>(
+    `SELECT given.at::int - 1 AS at
+       FROM unnest($1::uuid[], $2::int[], $3::uuid[], $4::int[]) WITH ORDINALITY
+         AS given (edition_id, place, later_id, later_place, at)
+      WHERE ${texts('edition_id', 'place')} IS DISTINCT FROM ${texts('later_id', 'later_place')}`,
+    [
+      compared.map(({ editionId }) => editionId),
+      compared.map(({ place }) => place),
+      compared.map(({ laterId }) => laterId),
+      compared.map(({ laterPlace }) => laterPlace),
+    ],
+  );
+  return rows.map(({ at }) => at);
 }

@@ -113,28 +113,27 @@ export interface FoundPlace {
   division: ReferenceDivisionName | null;
 }
 
-interface Scope {
+export interface DatedTarget extends CitationTarget {
   /** The edition of this day or the last one before it is preferred. */
   day: string | null;
-  editionId: string | null;
 }
 
-/** In one statement. A target whose part no published edition has is left out. */
+/** In one statement. A target whose part no published edition has is left out. @param editionId null: any edition */
 export function findPlaces(
   tx: EntityManager,
-  targets: readonly CitationTarget[],
-  { day, editionId }: Scope,
+  targets: readonly DatedTarget[],
+  editionId: string | null,
 ): Promise<FoundPlace[]> {
   return tx.query(
     `SELECT given.at::int - 1 AS at, edition.found AS edition, division.name AS division
-       FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS given (work, part_key, key, at)
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::date[]) WITH ORDINALITY AS given (work, part_key, key, day, at)
       CROSS JOIN LATERAL (
         SELECT e.id, json_build_object('editionId', e.id, 'work', e.work, 'title', e.title, 'day', e.day,
                  'isSummary', e.is_summary) AS found
           FROM reference_division part JOIN reference_edition e ON e.id = part.edition_id
          WHERE part.key = given.part_key AND e.work = given.work AND e.state = 'published'
            AND e.id = coalesce($5::uuid, e.id)
-         ORDER BY e.is_summary, e.day <= coalesce($4::date, e.day) DESC, abs(e.day - coalesce($4::date, current_date)),
+         ORDER BY e.is_summary, e.day <= coalesce(given.day, e.day) DESC, abs(e.day - coalesce(given.day, current_date)),
                   e.created_at DESC
          LIMIT 1) edition
        LEFT JOIN LATERAL (
@@ -145,7 +144,7 @@ export function findPlaces(
       targets.map(({ work }) => work),
       targets.map(({ partKey }) => partKey),
       targets.map(({ key }) => key),
-      day,
+      targets.map(({ day }) => day),
       editionId,
     ],
   );

@@ -181,6 +181,16 @@ describe('resolveCitations', () => {
     ]);
   });
 
+  it('finds subparts and appendices whose numbers have digits', async () => {
+    const part =
+      '<DIV5 N="114" TYPE="PART"><HEAD>PART 114—X</HEAD><DIV6 N="2A" TYPE="SUBPART"><HEAD>Subpart 2A—Y</HEAD></DIV6><DIV9 N="Appendix A1 to Part 114" TYPE="APPENDIX"><HEAD>Appendix A1 to Part 114—Z</HEAD></DIV9></DIV5>';
+    await publish(await load(part, '2025-04-01'));
+    expect(await resolve(['19 CFR Part 114, Subpart 2A', '19 CFR Part 114, Appendix A1'])).toMatchObject([
+      { state: 'found', division: { heading: 'Y' } },
+      { state: 'found', division: { heading: 'Z' } },
+    ]);
+  });
+
   it('says nothing of a part that no edition has', async () => {
     expect(await resolve(['19 CFR 177.1(a)', '9 CFR 100.1'])).toMatchObject([
       { state: 'not-loaded' },

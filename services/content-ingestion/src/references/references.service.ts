@@ -18,8 +18,9 @@ import {
   type ChangeReferenceStateInput,
   type CompareReferencesInput,
   type DecideLawChangeInput,
-  type LawChange,
   type LawChangeDecided,
+  type LawChangePage,
+  type ListLawChangesQuery,
   type LoadReferenceInput,
   type ManagedReferenceEdition,
   type ReferenceComparison,
@@ -48,8 +49,10 @@ import {
 } from './reference.queries.js';
 import { listChangedDivisions } from './reference-changes.queries.js';
 import { ReferenceEditionRow } from './reference-edition.entity.js';
-import { listChangedCitations, resolveAll } from './resolve-citations.js';
+import { readLawChanges, resolveAll } from './resolve-citations.js';
 import { searchEdition } from './search-reference.js';
+
+const LAW_CHANGES_LISTED = 25;
 
 /** Editions of the CFR and of the tariff, which students read beside the questions that cite them. */
 export class ReferencesService {
@@ -162,8 +165,8 @@ export class ReferencesService {
   }
 
   @Handles(listLawChanges)
-  listLawChanges(): Promise<LawChange[]> {
-    return listChangedCitations(this.database.manager);
+  listLawChanges({ limit = LAW_CHANGES_LISTED, offset = 0 }: ListLawChangesQuery): Promise<LawChangePage> {
+    return readLawChanges(this.database.manager, { limit, offset });
   }
 
   /** Idempotent. A later decision replaces it. */

@@ -1,11 +1,17 @@
-import type { LawChange, ReferenceChange, ResolvedCitation, ResolvedReference } from '@tenfold/contracts';
+import type {
+  LawChange,
+  LawChangePage,
+  ReferenceChange,
+  ResolvedCitation,
+  ResolvedReference,
+} from '@tenfold/contracts';
 import { cfrEditionOf, formatReference, parseCitation, type Reference } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import { likelyNumber, targetOf, type CitationTarget } from '../domain/references/citation-target.js';
 import { excerptOf } from '../domain/references/excerpt.js';
 import { existingPath, findParagraphs } from '../domain/references/find-paragraphs.js';
-import { findChanges } from './find-changes.js';
-import { listPublishedExams } from './reference-changes.queries.js';
+import { findChanges, paragraphsByPlace, placeKey } from './find-changes.js';
+import { listCitingQuestions } from './reference-changes.queries.js';
 import {
   findPlaces,
   listParagraphs,
@@ -34,8 +40,8 @@ export async function resolveAll(
   if (asked.length === 0) return citations.map((citation) => ({ citation, references: [] }));
   const places = await findPlaces(
     tx,
-    asked.map(({ target }) => target),
-    scope,
+    asked.map(({ target }) => ({ ...target, day: scope.day })),
+    scope.editionId,
   );
   const found = places.flatMap(({ edition, division }) =>
     division === null ? [] : { editionId: edition.editionId, place: division.place },
@@ -46,10 +52,10 @@ export async function resolveAll(
       ? { editionId: edition.editionId, partKey: target.partKey }
       : [];
   });
-  const paragraphs = byPlace(await listParagraphs(tx, found));
+  const paragraphs = paragraphsByPlace(await listParagraphs(tx, found));
   const numbers = missing.length === 0 ? [] : await listSectionNumbers(tx, missing);
   const withExcerpts = citations.length <= WITH_EXCERPTS_MAX;
-  const changes = await changesOf(tx, asked, places, paragraphs);
+  const changes = await changesOf(tx, asked, places);
   const resolved = asked.map((one, index): ResolvedReference => {
     const place = places.find(({ at }) => at === index);
     if (!place) return notLoaded(one.reference);
@@ -60,7 +66,7 @@ export async function resolveAll(
         place,
         numbers.filter(({ editionId }) => editionId === edition.editionId).map(({ number }) => number),
       );
-    const own = paragraphs.get(placeKey({ editionId: edition.editionId, division: division.place })) ?? [];
+    const own = paragraphs.get(placeKey(edition.editionId, division.place)) ?? [];
     const inDivision = { ...withParagraph(one, place, own), change: changes.get(index) ?? null };
     return withExcerpts ? inDivision : { ...inDivision, excerpt: [] };
   });
@@ -75,32 +81,16 @@ async function changesOf(
   tx: EntityManager,
   asked: readonly Asked[],
   places: readonly FoundPlace[],
-  paragraphs: ReadonlyMap<string, PlacedParagraph[]>,
 ): Promise<Map<number, ReferenceChange | null>> {
   const cited = places.flatMap(({ at, edition: { editionId }, division }) => {
     const one = asked[at];
     if (!one || division === null) return [];
     const { citation, reference, target } = one;
-    const own = paragraphs.get(placeKey({ editionId, division: division.place })) ?? [];
-    return { at, citation, reference: formatReference(reference), target, editionId, paragraphs: own };
+    const { place } = division;
+    return { at, citation, reference: formatReference(reference), target, editionId, place };
   });
   const changes = cited.length === 0 ? [] : await findChanges(tx, cited);
   return new Map(cited.map(({ at }, index) => [at, changes[index] ?? null]));
-}
-
-function byPlace(paragraphs: readonly PlacedParagraph[]): Map<string, PlacedParagraph[]> {
-  const groups = new Map<string, PlacedParagraph[]>();
-  for (const paragraph of paragraphs) {
-    const key = placeKey(paragraph);
-    const group = groups.get(key);
-    if (group) group.push(paragraph);
-    else groups.set(key, [paragraph]);
-  }
-  return groups;
-}
-
-function placeKey({ editionId, division }: { editionId: string; division: number }): string {
-  return `${editionId}:${division}`;
 }
 
 function askedIn(citation: string): Asked[] {
@@ -175,23 +165,42 @@ function likelyPlace(reference: Reference, existing: readonly string[]): string 
     : formatReference(reference);
 }
 
-/** Of all published questions, one entry for each citation. */
-export async function listChangedCitations(tx: EntityManager): Promise<LawChange[]> {
-  const changed = new Map<string, LawChange>();
-  for (const { examId, title, references, questions } of await listPublishedExams(tx)) {
-    const citing = questions
-      .map(({ id, number, citations }) => ({ id, number, citation: citations.join('; ') }))
-      .filter(({ citation }) => citation !== '');
-    const scope = { day: cfrEditionOf(references), editionId: null };
-    const resolved = await resolveAll(tx, [...new Set(citing.map(({ citation }) => citation))], scope);
-    for (const { citation, references: places } of resolved) {
-      const changes = places.flatMap(({ change }) => change ?? []);
-      if (changes.length === 0) continue;
-      const known = changed.get(citation) ?? { citation, changes, questions: [] };
-      const own = citing.filter((one) => one.citation === citation);
-      const more = own.map(({ id, number }) => ({ questionId: id, examId, examTitle: title, number }));
-      changed.set(citation, { ...known, questions: [...known.questions, ...more] });
-    }
+/** Of all published questions, in a fixed number of statements. One entry for each citation, those without a decision first. */
+export async function readLawChanges(
+  tx: EntityManager,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<LawChangePage> {
+  const citing = (await listCitingQuestions(tx)).map(({ citations, references, ...question }) => {
+    const citation = citations.join('; ');
+    const day = cfrEditionOf(references);
+    return { question, citation, day, key: `${day} ${citation}` };
+  });
+  const distinct = new Map(citing.map((one) => [one.key, one]));
+  const asked = [...distinct.values()].flatMap(({ citation, day, key }) =>
+    askedIn(citation).map((one) => ({ ...one, day, key })),
+  );
+  const places = await findPlaces(
+    tx,
+    asked.map(({ target, day }) => ({ ...target, day })),
+    null,
+  );
+  const changesByKey = new Map<string, ReferenceChange[]>();
+  for (const [at, change] of await changesOf(tx, asked, places)) {
+    const key = asked[at]?.key;
+    if (key !== undefined && change !== null)
+      changesByKey.set(key, [...(changesByKey.get(key) ?? []), change]);
   }
-  return [...changed.values()];
+  const changed = new Map<string, LawChange>();
+  for (const { question, citation, key } of citing) {
+    const changes = changesByKey.get(key);
+    if (!changes) continue;
+    const known = changed.get(citation) ?? { citation, changes, questions: [] };
+    known.questions.push(question);
+    changed.set(citation, known);
+  }
+  const isOpen = ({ changes }: LawChange) => changes.some(({ decision }) => decision === null);
+  const all = [...changed.values()];
+  const open = all.filter(isOpen);
+  const sorted = [...open, ...all.filter((law) => !isOpen(law))];
+  return { changes: sorted.slice(offset, offset + limit), total: all.length, open: open.length };
 }

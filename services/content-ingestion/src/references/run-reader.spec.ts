@@ -84,6 +84,31 @@ test("reads GPO's yearly editions", async () => {
   });
 });
 
+test("reads the eCFR's bulk files, where N of a title is the volume, and numbers with digits", async () => {
+  const division = (place: number, type: string, n: string, heading: string, inside = '') =>
+    `<DIV${place} N="${n}" NODE="2:1" TYPE="${type}"><HEAD>${heading}</HEAD>${inside}</DIV${place}>`;
+  const inside = [
+    division(6, 'SUBPART', '2A', 'Subpart 2A - Fees'),
+    division(9, 'APPENDIX', 'Appendix A1 to Part 111', 'Appendix A1 to Part 111 - Forms'),
+    division(9, 'APPENDIX', 'Appendix A-1 to Part 111', 'APPENDIX A-1 TO PART 111—MORE FORMS'),
+    division(9, 'APPENDIX', 'Appendix II to Part 111', 'Appendix II to Part 111 - Others'),
+    division(9, 'APPENDIX', 'Appendix to Part 111', 'Appendix to Subpart A of 2 CFR Part 111 - Last'),
+    '<SUBPART><HD SOURCE="HED">Subpart C1—Without N</HD></SUBPART>',
+  ].join('');
+  const part = division(5, 'PART', '111', 'PART 111 - BROKERS', inside);
+  const title = division(1, 'TITLE', '1', 'Title 2 - Grants--Volume 1', `<CFRTOC><PG>1</PG></CFRTOC>${part}`);
+  const { read: file, divisions } = await read(`<DLPSTEXTCLASS>${title}</DLPSTEXTCLASS>`);
+  expect(file).toMatchObject({ work: 'cfr-2', title: 'Title 2, Grants', unread: [] });
+  expect(divisions.slice(2).map(({ heading, key }) => [key, heading])).toEqual([
+    ['part 111 subpart 2A', 'Fees'],
+    ['part 111 appendix A1', 'Forms'],
+    ['part 111 appendix A-1', 'MORE FORMS'],
+    ['part 111 appendix II', 'Others'],
+    ['part 111 appendix', 'Last'],
+    ['part 111 subpart C1', 'Without N'],
+  ]);
+});
+
 test('reads the tariff: headings with their lines, and the rates that lines inherit', async () => {
   const { read: file, divisions } = await read(JSON.stringify(TARIFF_LINES));
   expect(outline(divisions)).toEqual([

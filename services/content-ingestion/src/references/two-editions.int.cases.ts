@@ -1,4 +1,10 @@
-import { compareReferences, decideLawChange, listLawChanges, resolveCitations } from '@tenfold/contracts';
+import {
+  compareReferences,
+  decideLawChange,
+  listLawChanges,
+  resolveCitations,
+  type ListLawChangesQuery,
+} from '@tenfold/contracts';
 import { createCaller } from '@tenfold/testing';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import type { startContent } from '../../test/start-content.js';
@@ -26,16 +32,16 @@ export function testTwoEditions(
       (await content.service.call(resolveCitations, { citations, day }, createCaller())).flatMap(
         ({ references }) => references,
       );
-    const law = async () =>
-      (await content.service.call(listLawChanges, {}, content.admin)).find(
-        (one) => one.citation === citation,
-      );
+    const laws = (page: ListLawChangesQuery = {}) =>
+      content.service.call(listLawChanges, page, content.admin);
+    const law = async () => (await laws()).changes.find((one) => one.citation === citation);
 
     beforeAll(async () => {
       const dayOfExam = '2025-04-01';
       before = await publish(part({ 1: 'Within 10 days.', 2: 'Gone.', 3: 'Same.' }), dayOfExam);
       after = await publish(part({ 1: 'Within 15 days.', 3: 'Same.', 4: 'New.' }), '2026-04-01');
-      await content.ingest(examXml(withQuestion(makeExam(), 7, { citations: [citation] })));
+      const exam = withQuestion(makeExam(), 7, { citations: [citation] });
+      await content.ingest(examXml(withQuestion(exam, 8, { citations: ['19 CFR 120.2'] })));
     });
 
     it('differ in what was added, removed and changed', async () => {
@@ -92,6 +98,13 @@ export function testTwoEditions(
       await Promise.all([decide('key-differs'), decide('key-differs')]);
       await decide('unchanged');
       expect(await law()).toMatchObject({ changes: [{ decision: 'unchanged' }] });
+      const pages = await Promise.all([0, 1, 2].map((offset) => laws({ limit: 1, offset })));
+      expect(pages.map(({ changes }) => changes.map((one) => one.citation))).toEqual([
+        ['19 CFR 120.2'],
+        [citation],
+        [],
+      ]);
+      expect(pages[0]).toMatchObject({ total: 2, open: 1 });
       expect(await resolve([citation], '2025-04-01')).toMatchObject([{ change: { decision: 'unchanged' } }]);
       const unknown = {
         editionId: '99999999-0000-4000-8000-000000000000',

@@ -25,7 +25,7 @@ function openPage() {
   const opened = renderRoute('/admin/references', [
     ...signedInAs({ ...people.pro, isAdmin: true }),
     http.get(API, () => HttpResponse.json(editions)),
-    http.get('/api/admin/law-changes', () => HttpResponse.json([])),
+    http.get('/api/admin/law-changes', () => HttpResponse.json({ changes: [], total: 0, open: 0 })),
     http.get('/api/admin/withdrawn-questions', () => HttpResponse.json([])),
     http.post(API, ({ request }) => {
       loaded.push(new URL(request.url).searchParams.get('day'));
@@ -90,12 +90,17 @@ test('an editor sees what differs between two editions, and decides what it mean
     ],
     questions: [{ questionId: 'q', examId: 'e', examTitle: 'Sample exam 1', number: 12 }],
   };
+  const asked: (string | null)[] = [];
   const decided: unknown[] = [];
   const withdrawn: unknown[] = [];
   const { person } = renderRoute('/admin/references', [
     ...signedInAs({ ...people.pro, isAdmin: true }),
     http.get(API, () => HttpResponse.json([later, edition])),
-    http.get('/api/admin/law-changes', () => HttpResponse.json([law])),
+    http.get('/api/admin/law-changes', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('offset'));
+      const open = law.changes.filter(({ decision }) => decision === null).length;
+      return HttpResponse.json({ changes: [law], total: 26, open });
+    }),
     http.put(`/api/admin/law-changes/${later.editionId}`, async ({ request }) => {
       const body = (await request.json()) as { citation: string; decision: LawDecision };
       decided.push(body);
@@ -129,13 +134,17 @@ test('an editor sees what differs between two editions, and decides what it mean
   const queue = within(await screen.findByRole('region', { name: 'The law may have changed' }));
   expect(queue.getByRole('link', { name: 'Sample exam 1, question 12' })).toBeInTheDocument();
   expect(queue.getByText('30', { selector: 'ins' })).toBeInTheDocument();
+  expect(queue.getByText('1 of 26 without a decision')).toBeInTheDocument();
   const question = 'Sample exam 1, question 12';
   await person.click(queue.getByRole('button', { name: `Withdraw from practice: ${question}` }));
   expect(await queue.findByText('Withdrawn from practice')).toBeInTheDocument();
-  expect(queue.queryByText('Open')).toBeNull();
-  await person.click(queue.getByRole('button', { name: `Return to practice: ${question}` }));
-  expect(await queue.findByText('Open')).toBeInTheDocument();
+  const others = within(await screen.findByRole('region', { name: 'Withdrawn from practice' }));
+  await person.click(others.getByRole('button', { name: `Return to practice: ${question}` }));
+  await waitFor(() => expect(queue.queryByText('Withdrawn from practice')).toBeNull());
   await person.click(queue.getByRole('button', { name: 'Meaning unchanged: 19 CFR 113.13(c)' }));
   await waitFor(() => expect(queue.queryByText('Open')).toBeNull());
+  expect(queue.getByText('0 of 26 without a decision')).toBeInTheDocument();
   expect(decided).toEqual([{ citation: '19 CFR 113.13(c)', decision: 'unchanged' }]);
+  await person.click(queue.getByText('2', { selector: 'a' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('25'));
 });

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { managedReferencesQuery, useChangeReferenceState } from './api/managed-references.js';
 import { EditionComparison } from './components/edition-comparison.js';
-import { LawChangesCard } from './components/law-changes-card.js';
+import { LawChangesCard, WithdrawnQuestionsCard } from './components/law-changes-card.js';
 import { LoadCard } from './components/load-card.js';
 
 export function ReferencesPage() {
@@ -36,6 +36,7 @@ export function ReferencesPage() {
             <LoadCard />
             <EditionTable editions={editions} />
             <LawChangesCard />
+            <WithdrawnQuestionsCard />
             <EditionComparison editions={editions} />
           </>
         )}

@@ -2,14 +2,20 @@ import type { ParsedDivision } from './parsed-division.js';
 
 type Attributes = Readonly<Record<string, string>>;
 
+/** "A", "2A", "A1", "A-1", "II"; not the "TO" of "APPENDIX TO PART 163". */
+const DESIGNATION = String.raw`(?!(?:TO|OF|FOR)\b)(?:[A-Z]{1,2}|[IVXL]+|(?=[A-Z]*\d)[A-Z\d]{1,4})(?:-\d{1,3})?(?!\w)`;
+const OF_PART = String.raw`(?:\s(?:to|TO)\s(?:(?:[Ss]ub)?[Pp]art|(?:SUB)?PART)\s\w+(?:\sof\s(?:\d+\sCFR\s)?[Pp]art\s\w+)?)?`;
+
 const NAMES: Partial<Record<ParsedDivision['kind'], RegExp>> = {
   title: /^title\s(\d+)[\s.:–—-]*/i,
   chapter: /^chapter\s([IVXLC]+)[\s.:–—-]*/i,
   subchapter: /^subchapter\s([A-Z]+)[\s.:–—-]*/i,
   part: /^part\s(\d+[a-z]?)[\s.:–—-]*/i,
-  subpart: /^subpart\s([A-Z]+)[\s.:–—-]*/i,
+  subpart: new RegExp(String.raw`^(?:Subpart|SUBPART)\s(${DESIGNATION})[\s.:–—-]*`),
   section: /^§{1,2}\s*(\d[\w.-]*?)\.?\s+/,
-  appendix: /^appendix(?:\s([A-Z]\d?|\d+))?(?=[\s.:–—-]|$)(?:\sto\s(?:sub)?part\s\w+)?[\s.:–—-]*/i,
+  appendix: new RegExp(
+    String.raw`^(?:Appendix|APPENDIX)(?:\s(${DESIGNATION}))?(?=[\s.:–—-]|$)${OF_PART}[\s.:–—-]*`,
+  ),
 };
 
 /**
@@ -40,13 +46,18 @@ function numberAndHeading({ kind, number, heading }: ParsedDivision, attributes:
   const named = NAMES[kind]?.exec(heading);
   const rest = named ? heading.slice(named[0].length) : heading;
   const given = number === '' ? (attributes['N'] ?? '') : number;
+  // N of a title is the volume in the eCFR's bulk files
+  if (kind === 'title' && named)
+    return { number: named[1] ?? '', heading: rest.replace(/--Volume \d+$/, '').trim() };
   const found =
-    kind === 'appendix' ? appendixLetter(given) : given.replace(/^§{0,2}\s*/, '').replace(/\.$/, '');
+    kind === 'appendix' ? appendixDesignation(given) : given.replace(/^§{0,2}\s*/, '').replace(/\.$/, '');
   return { number: (found === '' ? (named?.[1] ?? '') : found).trim(), heading: rest.trim() };
 }
 
-function appendixLetter(name: string): string {
-  return /^appendix\s+([A-Z]\d?|\d+)(?!\w)/i.exec(name)?.[1] ?? (/^[A-Z]$/.test(name) ? name : '');
+function appendixDesignation(name: string): string {
+  const [, designation = ''] =
+    new RegExp(String.raw`^(?:(?:Appendix|APPENDIX)\s+)?(${DESIGNATION})`).exec(name) ?? [];
+  return designation;
 }
 
 function keyOf(kind: ParsedDivision['kind'], number: string, part: string | null): string | null {

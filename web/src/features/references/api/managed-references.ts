@@ -1,12 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
-  LawChange,
+  LawChangePage,
   LawDecision,
   ManagedReferenceEdition,
   ReferenceComparison,
   WithdrawnQuestion,
 } from '@tenfold/contracts';
-import { adminQueryOptions } from '../../../api/admin-query.js';
+import { ADMIN_PAGE_SIZE, adminQueryOptions } from '../../../api/admin-query.js';
 import { referencesQuery } from '../../../api/references.js';
 import { getQuery, request } from '../../../lib/http.js';
 import { uploadFile, type UploadStage } from '../../../lib/upload-file.js';
@@ -21,11 +21,15 @@ export const managedReferencesQuery = queryOptions({
 
 const LAW_CHANGES = '/api/admin/law-changes';
 
-export const lawChangesQuery = queryOptions({
-  queryKey: [LAW_CHANGES],
-  queryFn: getQuery<LawChange[]>,
-  ...adminQueryOptions,
-});
+export function lawChangesQuery(page: number) {
+  const offset = (page - 1) * ADMIN_PAGE_SIZE;
+  return queryOptions({
+    queryKey: [LAW_CHANGES, page],
+    queryFn: () => getQuery<LawChangePage>({ queryKey: [`${LAW_CHANGES}?offset=${offset}`] }),
+    placeholderData: keepPreviousData,
+    ...adminQueryOptions,
+  });
+}
 
 const WITHDRAWN = '/api/admin/withdrawn-questions';
 
@@ -63,7 +67,7 @@ export function useDecideLawChange() {
   return useMutation({
     mutationFn: ({ editionId, ...json }: Decision) =>
       request<{ decision: LawDecision }>('PUT', `${LAW_CHANGES}/${editionId}`, { json }),
-    onSettled: () => client.invalidateQueries({ queryKey: lawChangesQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: [LAW_CHANGES] }),
   });
 }
 
@@ -89,7 +93,7 @@ export function useChangeReferenceState() {
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: managedReferencesQuery.queryKey });
       await client.invalidateQueries({ queryKey: referencesQuery.queryKey });
-      await client.invalidateQueries({ queryKey: lawChangesQuery.queryKey });
+      await client.invalidateQueries({ queryKey: [LAW_CHANGES] });
     },
   });
 }

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { CitingQuestion, LawChange, LawDecision, ReferenceChange } from '@tenfold/contracts';
 import { Button, Flex, Tag } from 'antd';
 import { Link } from 'react-router-dom';
+import { dateTimeLabel, numberLabel } from '../../../lib/format.js';
 import { problemDetail, UNCHANGED } from '../../../lib/http.js';
+import { usePageParameter } from '../../../lib/use-page-parameter.js';
 import { managedQuestionPath } from '../../../paths.js';
+import { AdminTable, type AdminColumn } from '../../../ui/admin/admin-table.js';
+import { useClientPage } from '../../../ui/admin/use-client-page.js';
 import { Card } from '../../../ui/card.js';
 import { DiffSides } from '../../../ui/diff/diff-sides.js';
 import { FormError } from '../../../ui/form-error.js';
@@ -19,17 +23,12 @@ const decisions = { unchanged: 'Meaning unchanged', 'key-differs': 'Key differs 
 
 /** The queue of citations whose text a later edition changed, those without a decision first. */
 export function LawChangesCard() {
-  const { data = [] } = useQuery(lawChangesQuery);
-  const { data: withdrawn } = useQuery(withdrawnQuestionsQuery);
+  const [page, turnTo] = usePageParameter('change');
+  const { data, isPlaceholderData } = useQuery(lawChangesQuery(page));
+  const withdrawn = useQuery(withdrawnQuestionsQuery).data ?? [];
   const deciding = useDecideLawChange();
-  if (!data || !withdrawn || data.length + withdrawn.length === 0) return null;
+  if (!data || data.total === 0) return null;
   const ids = new Set(withdrawn.map(({ questionId }) => questionId));
-  const isOpen = ({ changes, questions }: LawChange) =>
-    changes.some(({ decision }) => decision === null) &&
-    questions.some(({ questionId }) => !ids.has(questionId));
-  const sorted = data.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
-  const listed = new Set(data.flatMap(({ questions }) => questions.map(({ questionId }) => questionId)));
-  const others = withdrawn.filter(({ questionId }) => !listed.has(questionId));
   return (
     <Card title="The law may have changed">
       <p className="small muted">
@@ -37,44 +36,94 @@ export function LawChangesCard() {
         see both at the citation, with your decision. Where no answer holds any more, change the key to
         REMOVED. New quizzes and reviews leave a withdrawn question out; full exams keep it.
       </p>
+      <p className="label" role="status">
+        {`${numberLabel(data.open)} of ${numberLabel(data.total)} without a decision`}
+      </p>
       <FormError text={deciding.error && problemDetail(deciding.error, UNCHANGED)} />
-      <ul className="rows">
-        {sorted.map((law) => (
-          <li key={law.citation}>
-            <p className="label">{law.citation}</p>
-            {law.questions.map((question) => (
-              <PracticeRow
-                key={question.questionId}
-                question={question}
-                isWithdrawn={ids.has(question.questionId)}
-              />
-            ))}
-            {law.changes.map((change, index) => (
-              <Change
-                key={index}
-                change={change}
-                isOpen={isOpen(law)}
-                isPending={deciding.isPending}
-                onDecide={(decision) =>
-                  deciding.mutate({
-                    editionId: change.edition.editionId,
-                    citation: law.citation,
-                    decision,
-                  })
-                }
-              />
-            ))}
-          </li>
-        ))}
-        {others.length > 0 && (
-          <li>
-            <p className="label">Other withdrawn questions</p>
-            {others.map((question) => (
-              <PracticeRow key={question.questionId} question={question} isWithdrawn />
-            ))}
-          </li>
-        )}
-      </ul>
+      <AdminTable
+        name="Changed citations"
+        rows={data.changes}
+        rowKey="citation"
+        columns={columns(ids, deciding)}
+        nouns={['citation', 'citations']}
+        page={page}
+        total={data.total}
+        onTurn={turnTo}
+        isStale={isPlaceholderData}
+        empty={{ title: 'No citations on this page', text: 'The queue became shorter: open its first page.' }}
+      />
+    </Card>
+  );
+}
+
+function columns(
+  withdrawn: ReadonlySet<string>,
+  deciding: ReturnType<typeof useDecideLawChange>,
+): AdminColumn<LawChange>[] {
+  return [
+    {
+      key: 'citation',
+      title: 'Citation',
+      render: (_, { citation, questions }) => (
+        <>
+          <p className="label">{citation}</p>
+          {questions.map((question) => (
+            <PracticeRow
+              key={question.questionId}
+              question={question}
+              isWithdrawn={withdrawn.has(question.questionId)}
+            />
+          ))}
+        </>
+      ),
+    },
+    {
+      key: 'texts',
+      title: 'Texts and decision',
+      render: (_, { citation, changes }) =>
+        changes.map((change, index) => (
+          <Change
+            key={index}
+            change={change}
+            isPending={deciding.isPending}
+            onDecide={(decision) =>
+              deciding.mutate({ editionId: change.edition.editionId, citation, decision })
+            }
+          />
+        )),
+    },
+  ];
+}
+
+/** All, whatever their citations: a question may also be withdrawn for another edition. */
+export function WithdrawnQuestionsCard() {
+  const withdrawn = useQuery(withdrawnQuestionsQuery).data ?? [];
+  const page = useClientPage(withdrawn, 'withdrawn');
+  if (withdrawn.length === 0) return null;
+  return (
+    <Card title="Withdrawn from practice">
+      <AdminTable
+        name="Withdrawn questions"
+        {...page}
+        rowKey="questionId"
+        columns={[
+          {
+            key: 'question',
+            title: 'Question',
+            render: (_, question) => <PracticeRow question={question} isWithdrawn />,
+          },
+          {
+            key: 'since',
+            title: 'Withdrawn',
+            label: 'Withdrawn',
+            render: (_, { withdrawnAt }) => (
+              <time dateTime={withdrawnAt}>{dateTimeLabel(new Date(withdrawnAt))}</time>
+            ),
+          },
+        ]}
+        nouns={['question', 'questions']}
+        empty={{ title: 'No questions on this page', text: 'Open the first page.' }}
+      />
     </Card>
   );
 }
@@ -110,14 +159,12 @@ function PracticeRow({
 
 interface ChangeProps {
   change: ReferenceChange;
-  isOpen: boolean;
   isPending: boolean;
   onDecide: (decision: LawDecision) => void;
 }
 
 function Change({
   change: { reference, edition, before, after, decision },
-  isOpen,
   isPending,
   onDecide,
 }: ChangeProps) {
@@ -133,7 +180,7 @@ function Change({
       </div>
       <Flex wrap align="center" gap={8}>
         {decision !== null && <Tag>{decisions[decision]}</Tag>}
-        {decision === null && isOpen && <Tag color="warning">Open</Tag>}
+        {decision === null && <Tag color="warning">Open</Tag>}
         {(['unchanged', 'key-differs'] as const).map((one) => (
           <Button
             key={one}
