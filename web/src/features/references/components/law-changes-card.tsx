@@ -34,9 +34,10 @@ export function LawChangesCard() {
       <p className="small muted">
         Published questions whose cited text, or its summary, differs in a later published edition. Students
         see both at the citation, with your decision. Where no answer holds any more, change the key to
-        REMOVED. New quizzes and reviews leave a withdrawn question out; full exams keep it.
+        REMOVED. New quizzes and reviews leave a withdrawn question out; full exams keep it, and its citation
+        stays open until you decide.
       </p>
-      <p className="label" role="status">
+      <p className="label" role="status" style={{ marginBlock: 12 }}>
         {`${numberLabel(data.open)} of ${numberLabel(data.total)} without a decision`}
       </p>
       <FormError text={deciding.error && problemDetail(deciding.error, UNCHANGED)} />
@@ -72,6 +73,7 @@ function columns(
               key={question.questionId}
               question={question}
               isWithdrawn={withdrawn.has(question.questionId)}
+              tag="Withdrawn from practice"
             />
           ))}
         </>
@@ -131,9 +133,12 @@ export function WithdrawnQuestionsCard() {
 function PracticeRow({
   question: { questionId, examId, examTitle, number },
   isWithdrawn,
+  tag,
 }: {
   question: CitingQuestion;
   isWithdrawn: boolean;
+  /** Of a withdrawn question. */
+  tag?: string;
 }) {
   const withdrawing = useWithdrawQuestion();
   const name = `${examTitle}, question ${number}`;
@@ -142,7 +147,7 @@ function PracticeRow({
     <>
       <Flex wrap align="center" gap={8} className="small">
         <Link to={managedQuestionPath(examId, questionId)}>{name}</Link>
-        {isWithdrawn && <Tag color="warning">Withdrawn from practice</Tag>}
+        {isWithdrawn && tag !== undefined && <Tag color="warning">{tag}</Tag>}
         <Button
           size="small"
           disabled={withdrawing.isPending}
