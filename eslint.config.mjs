@@ -1,17 +1,18 @@
-import { readdirSync } from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { noTextOfComponents } from './tools/boundaries/text-of-components.mjs';
 import { glossaryWords } from './tools/boundaries/words.mjs';
 
-/** Typed linting needs each project's tsconfig.spec.json, which covers sources and tests. */
-const below = (parent) => readdirSync(`${import.meta.dirname}/${parent}`).map((name) => `${parent}/${name}`);
-const typed = ['gateway', 'web', 'e2e', ...['libs', 'services', 'tools'].flatMap(below)].map((folder) => ({
-  files: [`${folder}/**/*.ts`, `${folder}/**/*.tsx`],
-  languageOptions: {
-    parserOptions: { project: `${folder}/tsconfig.spec.json`, tsconfigRootDir: import.meta.dirname },
-  },
+/** Typed linting needs a program that contains sources and tests; the later block of a file wins. */
+const typed = Object.entries({
+  '{gateway,libs,services,tools}': 'tsconfig.node.json',
+  'tools/simulation': 'tools/simulation/tsconfig.spec.json',
+  web: 'web/tsconfig.spec.json',
+  e2e: 'e2e/tsconfig.spec.json',
+}).map(([folders, project]) => ({
+  files: [`${folders}/**/*.ts`, `${folders}/**/*.tsx`],
+  languageOptions: { parserOptions: { project, tsconfigRootDir: import.meta.dirname } },
 }));
 
 const testFiles = [
