@@ -33,6 +33,18 @@ const banned = [
 
 const forbid = (group, message, allowTypeImports = false) => ({ group, message, allowTypeImports });
 
+const domainImports = (outside) => [
+  'error',
+  {
+    patterns: [
+      forbid(['@nestjs/*', 'typeorm', 'node:*', 'nats', 'redis', 'pg'], 'The domain is pure.'),
+      forbid(['@tenfold/contracts'], 'The domain uses only the types of contracts.', true),
+      forbid(['@tenfold/messaging/*', '@tenfold/platform', '@tenfold/platform/*'], 'The domain is pure.'),
+      forbid([outside], 'The domain imports only itself.'),
+    ],
+  },
+];
+
 export default tseslint.config(
   { ignores: ['**/dist', '**/dist-tsc', '**/node_modules', '**/coverage', '.nx', '.data'] },
   ...tseslint.configs.recommended,
@@ -79,20 +91,7 @@ export default tseslint.config(
     files: ['services/*/src/domain/**/*.ts', 'libs/{exam,learning}/src/**/*.ts'],
     ignores: testFiles,
     rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            forbid(['@nestjs/*', 'typeorm', 'node:*', 'nats', 'redis', 'pg'], 'The domain is pure.'),
-            forbid(['@tenfold/contracts'], 'The domain uses only the types of contracts.', true),
-            forbid(
-              ['@tenfold/messaging/*', '@tenfold/platform', '@tenfold/platform/*'],
-              'The domain is pure.',
-            ),
-            forbid(['../**'], 'The domain imports only itself.'),
-          ],
-        },
-      ],
+      '@typescript-eslint/no-restricted-imports': domainImports('../**'),
       'no-restricted-globals': ['error', { name: 'process', message: 'The domain is pure.' }],
       'no-restricted-syntax': [
         'error',
@@ -112,6 +111,11 @@ export default tseslint.config(
         { selector: ':function[async=true]', message: 'The domain is synchronous.' },
       ],
     },
+  },
+  {
+    files: ['services/*/src/domain/*/**/*.ts'],
+    ignores: testFiles,
+    rules: { '@typescript-eslint/no-restricted-imports': domainImports('../../**') },
   },
   {
     files: ['libs/contracts/src/**/*.ts'],

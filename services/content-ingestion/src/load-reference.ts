@@ -9,7 +9,7 @@ import { fetchReferenceFile, sourceOf } from './references/fetch-reference.js';
 import { loadReferenceFile } from './references/load-reference.js';
 
 const USAGE = [
-  'npm run references -- load <file> <YYYY-MM-DD>, the day of the edition',
+  'npm run references -- load <file> <YYYY-MM-DD> [name], the day of the edition, and for a PDF or text what it is: "HTSUS Chapter 64"',
   'npm run references -- fetch 19cfr <YYYY-MM-DD>, or fetch hts <YYYY>, from the public services',
   '',
 ].join('\n');
@@ -18,8 +18,8 @@ const OPERATOR = '00000000-0000-0000-0000-000000000000';
 
 const database = new DataSource(dataSourceOptions(loadEnv().DATABASE_URL));
 void runTool(database, 2, async (print) => {
-  const { file, day } = await readArguments(process.argv.slice(2), print);
-  const edition = await loadReferenceFile(database, { file, day, actorId: OPERATOR });
+  const { file, day, name } = await readArguments(process.argv.slice(2), print);
+  const edition = await loadReferenceFile(database, { file, day, name, actorId: OPERATOR });
   print(
     `${edition.title}, edition of ${day}: ${edition.divisions} divisions, ${edition.paragraphs} paragraphs.\n`,
   );
@@ -29,11 +29,11 @@ void runTool(database, 2, async (print) => {
 });
 
 async function readArguments(
-  [command, what, when]: string[],
+  [command, what, when, name]: string[],
   print: (text: string) => void,
-): Promise<{ file: Buffer; day: string }> {
+): Promise<{ file: Buffer; day: string; name?: string }> {
   if (command === 'load' && what !== undefined && isCalendarDay(when))
-    return { file: readFileSync(what), day: when };
+    return { file: readFileSync(what), day: when, name };
   const source = command === 'fetch' ? sourceOf(what, when) : null;
   if (source === null) throw new CliError(USAGE);
   print(`Fetching ${source.address}\n`);

@@ -23,9 +23,14 @@ export class FileLimitError extends Error {
   }
 }
 
+export interface LineLimits {
+  pages: number;
+  lines: number;
+}
+
 /** @throws FileLimitError */
-export function assertAtMost(what: keyof typeof limits, found: number): void {
-  if (found > limits[what]) throw new FileLimitError(issueAt(null, 'FILE_LIMIT', limits[what], what));
+export function assertAtMost(what: keyof typeof limits, found: number, max: number = limits[what]): void {
+  if (found > max) throw new FileLimitError(issueAt(null, 'FILE_LIMIT', max, what));
 }
 
 /** @throws FileLimitError */

@@ -92,7 +92,8 @@ function impossibleParagraph(paragraphs: readonly string[]): string | null {
 
 function styleOf(paragraph: string): Style {
   if (/^\d/.test(paragraph)) return /^[1-9]\d{0,2}$/.test(paragraph) ? 'number' : null;
-  if (/^([a-z])\1*$/.test(paragraph)) return 'letter';
+  // the tariff has (ij) in place of (i) and (j)
+  if (/^(?:([a-z])\1*|ij)$/.test(paragraph)) return 'letter';
   if (/^([A-Z])\1*$/.test(paragraph)) return 'capital';
   return ROMAN.test(paragraph) && /^(?:[a-z]+|[A-Z]+)$/.test(paragraph) ? 'roman' : null;
 }

@@ -1,4 +1,4 @@
-import { assertAtMost } from './file-limits.js';
+import { assertAtMost, type LineLimits } from './file-limits.js';
 import type { LinePlace } from './parsed-exam.js';
 
 /** A line of a paper, with single spaces; a run of three spaces stands for a gap between columns. */
@@ -23,7 +23,7 @@ const FOOTER =
 const HEAD = /^Section (?:\d|[IVX]{1,4}):(?!.*survey)/i;
 /** A question, an option or a row of the key. */
 const MARKED = /^(?:[A-E][.)]|\d{1,2}[.)]?) /;
-/** Number of lines at the top and at the bottom of a page that may be a head or a footer. */
+/** Of a past exam. */
 const EDGE = 2;
 /** A form of lines that repeats less, or on fewer than half of the pages from its first to its last, may be part of a text. */
 const REPEATED_MIN = 3;
@@ -33,11 +33,16 @@ const REPEATED_MIN = 3;
  * @param file its index in the upload
  */
 export function linesOfText(text: string, file = 0): PaperLine[] {
+  return withoutFurniture(splitLines(text, file));
+}
+
+/** With the heads and footers of pages. */
+export function splitLines(text: string, file = 0, limits?: LineLimits): PaperLine[] {
   const lines: PaperLine[] = [];
   let isApart = true;
   let number = 0;
   const pages = text.split('\f');
-  assertAtMost('pages', pages.length);
+  assertAtMost('pages', pages.length, limits?.pages);
   for (const [page, ofPage] of pages.entries()) {
     const onPage = ofPage.split('\n');
     for (const [index, written] of onPage.entries()) {
@@ -49,8 +54,8 @@ export function linesOfText(text: string, file = 0): PaperLine[] {
     }
     isApart = false;
   }
-  assertAtMost('lines', lines.length);
-  return withoutFurniture(lines);
+  assertAtMost('lines', lines.length, limits?.lines);
+  return lines;
 }
 
 /** A line that is no furniture by its place, and may be some. */
@@ -59,8 +64,9 @@ export const isLikeFurniture = ({ text }: PaperLine): boolean => FOOTER.test(tex
 /**
  * Leaves out heads, footers and page numbers. The text before one goes on after it, on another page. Text that was copied has
  * no pages: its footers, and the heads that it repeats, stand anywhere.
+ * @param edge number of lines at the top and at the bottom of a page that may be a head or a footer
  */
-export function withoutFurniture(lines: readonly PaperLine[]): PaperLine[] {
+export function withoutFurniture(lines: readonly PaperLine[], edge = EDGE): PaperLine[] {
   const pages = new Map<number, PaperLine[]>();
   for (const line of lines) {
     const ofPage = pages.get(line.page);
@@ -68,12 +74,13 @@ export function withoutFurniture(lines: readonly PaperLine[]): PaperLine[] {
     else pages.set(line.page, [line]);
   }
   const atEdges = [...pages.values()].map(
-    (ofPage) => new Set([...ofPage.slice(0, EDGE), ...ofPage.slice(-EDGE)]),
+    (ofPage) => new Set([...ofPage.slice(0, edge), ...ofPage.slice(-edge)]),
   );
   const places = new Map<string, number[]>();
-  for (const [page, edge] of atEdges.entries())
-    for (const form of new Set([...edge].map(formOf))) places.set(form, [...(places.get(form) ?? []), page]);
-  const edges = new Set(atEdges.flatMap((edge) => [...edge]));
+  for (const [page, ofPage] of atEdges.entries())
+    for (const form of new Set([...ofPage].map(formOf)))
+      places.set(form, [...(places.get(form) ?? []), page]);
+  const edges = new Set(atEdges.flatMap((ofPage) => [...ofPage]));
   const repeats = (line: PaperLine) => {
     const found = places.get(formOf(line)) ?? [];
     const [first = 0, last = 0] = [found[0], found.at(-1)];

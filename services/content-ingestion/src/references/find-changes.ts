@@ -1,6 +1,6 @@
 import type { ReferenceChange } from '@tenfold/contracts';
 import type { EntityManager } from 'typeorm';
-import type { CitationTarget } from '../domain/references/citation-target.js';
+import { DOCUMENT_KEY, type CitationTarget } from '../domain/references/citation-target.js';
 import { findParagraphs } from '../domain/references/find-paragraphs.js';
 import { listParagraphs, type PlacedParagraph } from './reference.queries.js';
 import { findDiffering, findLaterPlaces, listDecisions } from './reference-changes.queries.js';
@@ -45,8 +45,9 @@ export async function findChanges(
     const before = textOf(paragraphs.get(placeKey(one.editionId, one.place)) ?? [], target);
     const after = place === null ? '' : textOf(paragraphs.get(placeKey(editionId, place)) ?? [], target);
     const found = decisions.find((stored) => stored.citation === citation && stored.editionId === editionId);
-    // what a summary leaves out may exist
-    if (before === '' || before === after || (after === '' && edition.isSummary)) continue;
+    // what a summary leaves out may exist, and a heading of a document may not have been recognized
+    const isUncertain = edition.isSummary || target.partKey === DOCUMENT_KEY;
+    if (before === '' || before === after || (after === '' && isUncertain)) continue;
     changes.set(at, { reference, edition, before, after, decision: found?.decision ?? null });
   }
   return cited.map((_, at) => changes.get(at) ?? null);

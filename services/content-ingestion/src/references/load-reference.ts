@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ContentAdministratorActed, Problem } from '@tenfold/contracts';
+import { formatReference, namedReference, REFERENCE_NAME_HELP } from '@tenfold/exam';
 import { emit } from '@tenfold/messaging/events';
 import type { DataSource } from 'typeorm';
+import { formatOf } from '../domain/references/reference-format.js';
 import { ReferenceEditionRow } from './reference-edition.entity.js';
 import { readReferenceFile } from './run-reader.js';
 import { storeDivisions } from './store-edition.js';
@@ -10,22 +12,29 @@ interface Load {
   file: Buffer;
   /** YYYY-MM-DD */
   day: string;
+  /** Of a PDF or text, as a citation writes it; other files say themselves what they are. */
+  name: string | undefined;
   actorId: string;
 }
 
 /**
  * Reads a file and stores its edition. Idempotent: the same file for the same day is the same edition.
  *
- * @throws Problem INVALID_INPUT when the file is no reference
+ * @throws Problem INVALID_INPUT when the file is no reference, or a PDF or text has no name of one
  */
 export async function loadReferenceFile(
   database: DataSource,
-  { file, day, actorId }: Load,
+  { file, day, name: given, actorId }: Load,
 ): Promise<ReferenceEditionRow> {
-  const contentHash = createHash('sha256').update(file).digest('hex');
+  const name = ['pdf', 'text'].includes(formatOf(file)) ? nameOf(given) : null;
+  // the same text under another name is another edition
+  const contentHash = createHash('sha256')
+    .update(file)
+    .update(name === null ? '' : `\n${name}`)
+    .digest('hex');
   const known = await database.manager.findOneBy(ReferenceEditionRow, { day, contentHash });
   if (known) return known;
-  const reading = await readReferenceFile(file);
+  const reading = await readReferenceFile(file, name);
   if (!reading.ok) throw new Problem('INVALID_INPUT', reading.reason);
   const { work, title, isSummary, unread, unreadCount } = reading.read;
   return database.transaction(async (tx) => {
@@ -57,6 +66,13 @@ export async function loadReferenceFile(
     await emitChange(tx, { id, title, day }, 'reference.loaded', actorId, `${counts.divisions} divisions`);
     return tx.findOneByOrFail(ReferenceEditionRow, { id });
   });
+}
+
+function nameOf(given = ''): string {
+  const named = namedReference(given);
+  if (named === null)
+    throw new Problem('INVALID_INPUT', `A PDF or text does not say what it is. ${REFERENCE_NAME_HELP}`);
+  return formatReference(named);
 }
 
 export async function emitChange(

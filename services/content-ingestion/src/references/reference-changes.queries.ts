@@ -4,7 +4,7 @@ import type { UnversionedExam } from '../domain/publish-exam.js';
 
 const CHANGED_MAX = 1_000;
 
-/** Divisions that a citation can name, matched by their keys; notes on amendments do not count as text. */
+/** Divisions that a citation can name, but for pages, matched by their keys; notes on amendments do not count as text. */
 export function listChangedDivisions(
   tx: EntityManager,
   beforeId: string,
@@ -17,7 +17,7 @@ export function listChangedDivisions(
       LEFT JOIN (SELECT division, string_agg(text || coalesce(line::text, ''), E'\\n' ORDER BY place) AS texts
                    FROM reference_paragraph WHERE edition_id = ${parameter} AND kind <> 'source'
                   GROUP BY division) own ON own.division = d.place
-     WHERE d.edition_id = ${parameter} AND d.key IS NOT NULL
+     WHERE d.edition_id = ${parameter} AND d.key IS NOT NULL AND d.kind <> 'page'
      ORDER BY d.key, d.place`;
   return tx.query(
     `SELECT one.name AS before, other.name AS after

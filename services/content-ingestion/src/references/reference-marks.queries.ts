@@ -1,4 +1,5 @@
 import type { AddReferenceMarkInput, ReferenceMark } from '@tenfold/contracts';
+import { NOTES_WORK } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 
 /** Makes other changes of the user's marks wait until the transaction ends. */
@@ -11,7 +12,7 @@ const NEWEST_EDITIONS = 2;
 
 /**
  * In the edition in which the user made the mark, which is the first one of it, and in the newest published editions of the
- * work that have the same place and, for a highlight, the same text at the same designation path.
+ * work (of notes: of the same chapter) that have the same place and, for a highlight, the same text at the same designation path.
  */
 export function listMarks(tx: EntityManager, userId: string): Promise<ReferenceMark[]> {
   return tx.query(
@@ -28,6 +29,7 @@ export function listMarks(tx: EntityManager, userId: string): Promise<ReferenceM
          ON text.edition_id = m.edition_id AND text.division = m.division AND text.place = m.paragraph
        JOIN reference_edition e ON e.work = own.work AND e.state = 'published' AND (e.id = own.id OR e.id IN (
         SELECT newest.id FROM reference_edition newest WHERE newest.work = own.work AND newest.state = 'published'
+           AND (newest.work <> '${NOTES_WORK}' OR newest.title = own.title)
          ORDER BY newest.day DESC LIMIT ${NEWEST_EDITIONS}))
       CROSS JOIN LATERAL (
         SELECT * FROM reference_division same

@@ -67,11 +67,15 @@ export function withoutPlace({
   return paragraph;
 }
 
-/** Parts of the CFR, or chapters of the tariff, which are in no other division. */
+/**
+ * Parts of the CFR; chapters of the tariff, and what else has notes or is a note outside of chapters; pages and sections of a
+ * document.
+ */
 export function listContents(tx: EntityManager, editionId: string): Promise<ReferenceDivisionName[]> {
   return tx.query(
     `SELECT place, kind, number, heading FROM reference_division
-      WHERE edition_id = $1 AND (kind = 'part' OR (kind = 'chapter' AND parent IS NULL)) ORDER BY place`,
+      WHERE edition_id = $1 AND (kind IN ('part', 'page', 'document-section')
+         OR (kind IN ('chapter', 'tariff-section', 'note') AND parent IS NULL)) ORDER BY place`,
     [editionId],
   );
 }

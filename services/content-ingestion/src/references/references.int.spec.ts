@@ -16,6 +16,7 @@ import { createCaller, startForTests } from '@tenfold/testing';
 import { Client } from 'pg';
 import { EVERY_ELEMENT, TARIFF_LINES, titleXml } from '../../test/reference-files.js';
 import { startContent } from '../../test/start-content.js';
+import { testNotesAndDocuments } from './notes-and-documents.int.cases.js';
 import { testReferenceMarks } from './reference-marks.int.cases.js';
 import { testSearchQueries } from './search-queries.int.cases.js';
 import { testTwoEditions } from './two-editions.int.cases.js';
@@ -24,9 +25,9 @@ const content = startForTests(() => startContent());
 const student = createCaller();
 const TITLE = titleXml({ parts: 3, sections: 12, words: 20 });
 
-const load = async (file: string, day: string): Promise<ManagedReferenceEdition> => {
+const load = async (file: string | Buffer, day: string, name?: string): Promise<ManagedReferenceEdition> => {
   const uploadId = await content.upload(file, referenceUploadKey);
-  return content.service.call(loadReference, { uploadId, day }, content.admin, 60_000);
+  return content.service.call(loadReference, { uploadId, day, name }, content.admin, 60_000);
 };
 const publish = ({ editionId }: ManagedReferenceEdition) =>
   content.service.call(changeReferenceState, { editionId, state: 'published' }, content.admin);
@@ -87,7 +88,7 @@ test('a file that is no reference is refused, and users may not load', async () 
     await content.service.refused(loadReference, { uploadId, day: '2025-04-01' }, content.admin),
   ).toMatchObject({
     code: 'INVALID_INPUT',
-    message: expect.stringContaining('neither XML') as string,
+    message: expect.stringContaining('does not say what it is') as string,
   });
   expect(
     await content.service.refused(loadReference, { uploadId, day: '2025-04-01' }, student),
@@ -231,10 +232,12 @@ describe('resolveCitations', () => {
   });
 });
 
-const loadAndPublish = async (file: string, day: string) => publish(await load(file, day));
+const loadAndPublish = async (file: string | Buffer, day: string, name?: string) =>
+  publish(await load(file, day, name));
 testTwoEditions(content, loadAndPublish);
 testReferenceMarks(content, loadAndPublish, () => every.editionId);
 testSearchQueries(content, loadAndPublish);
+testNotesAndDocuments(content, loadAndPublish);
 
 describe('searchReference', () => {
   it('finds by number, heading and words, with the hit marked', async () => {

@@ -54,7 +54,7 @@ import { searchEdition } from './search-reference.js';
 
 const LAW_CHANGES_LISTED = 25;
 
-/** Editions of the CFR and of the tariff, which students read beside the questions that cite them. */
+/** Editions of the CFR, of the tariff with its notes, and of documents of CBP, which students read beside the questions that cite them. */
 export class ReferencesService {
   private readonly limit = new ConcurrencyLimiter(
     1,
@@ -69,10 +69,10 @@ export class ReferencesService {
 
   /** @throws Problem INVALID_INPUT when the file is no reference; TOO_LARGE; NOT_FOUND */
   @Handles(loadReference)
-  load({ uploadId, day }: LoadReferenceInput, { userId }: Caller): Promise<ManagedReferenceEdition> {
+  load({ uploadId, day, name }: LoadReferenceInput, { userId }: Caller): Promise<ManagedReferenceEdition> {
     return this.limit.run(async () => {
       const file = await this.files.takeReference(uploadId, REFERENCE_FILE_MAX_MEGABYTES);
-      return managedEditionOf(await loadReferenceFile(this.database, { file, day, actorId: userId }));
+      return managedEditionOf(await loadReferenceFile(this.database, { file, day, name, actorId: userId }));
     }, userId);
   }
 

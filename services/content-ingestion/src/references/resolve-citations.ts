@@ -5,7 +5,7 @@ import type {
   ResolvedCitation,
   ResolvedReference,
 } from '@tenfold/contracts';
-import { cfrEditionOf, formatReference, parseCitation, type Reference } from '@tenfold/exam';
+import { cfrEditionOf, formatReference, isCbpDocument, parseCitation, type Reference } from '@tenfold/exam';
 import type { EntityManager } from 'typeorm';
 import { likelyNumber, targetOf, type CitationTarget } from '../domain/references/citation-target.js';
 import { excerptOf } from '../domain/references/excerpt.js';
@@ -84,7 +84,8 @@ async function changesOf(
 ): Promise<Map<number, ReferenceChange | null>> {
   const cited = places.flatMap(({ at, edition: { editionId }, division }) => {
     const one = asked[at];
-    if (!one || division === null) return [];
+    // a new page break is no change
+    if (!one || division === null || division.kind === 'page') return [];
     const { citation, reference, target } = one;
     const { place } = division;
     return { at, citation, reference: formatReference(reference), target, editionId, place };
@@ -120,8 +121,8 @@ function withoutDivision(
   { edition }: FoundPlace,
   numbers: readonly string[],
 ): ResolvedReference {
-  // what a summary leaves out may exist
-  if (edition.isSummary) return notLoaded(reference);
+  // what a summary leaves out may exist, and a heading of a document may not have been recognized
+  if (edition.isSummary || isCbpDocument(reference)) return notLoaded(reference);
   const number = likelyNumber(target.key.replace(/^\w+ /, ''), numbers);
   const likely =
     number === null

@@ -1,25 +1,6 @@
 import { BULK_FILE, EVERY_ELEMENT, TARIFF_LINES, titleXml } from '../../test/reference-files.js';
-import type { ParsedDivision, ReadReference } from '../domain/references/parsed-division.js';
+import { outline, paragraphsOf, read, refusal } from '../../test/read-references.js';
 import { readReferenceFile } from './run-reader.js';
-
-async function read(file: string): Promise<{ read: ReadReference; divisions: ParsedDivision[] }> {
-  const reading = await readReferenceFile(Buffer.from(file));
-  if (!reading.ok) throw new Error(reading.reason);
-  const divisions = [...reading.divisions()].toSorted((a, b) => a.place - b.place);
-  return { read: reading.read, divisions };
-}
-
-async function refusal(file: string | Buffer): Promise<string> {
-  const reading = await readReferenceFile(Buffer.from(file));
-  return reading.ok ? 'read' : reading.reason;
-}
-
-const outline = (divisions: ParsedDivision[]) =>
-  divisions.map(({ kind, number, heading, key, parent }) => [kind, number, heading, key, parent]);
-const paragraphsOf = (divisions: ParsedDivision[], key: string) =>
-  divisions
-    .find((division) => division.key === key)
-    ?.paragraphs.map(({ kind, path, text }) => [kind, path.join('.'), text]);
 
 test('reads every element of the eCFR, and lists by line what it does not know', async () => {
   const { read: file, divisions } = await read(EVERY_ELEMENT);
@@ -135,7 +116,6 @@ test('reads the tariff: headings with their lines, and the rates that lines inhe
 });
 
 test.each([
-  ['neither XML nor JSON', 'hello', 'neither XML of the eCFR nor JSON'],
   ['other XML', '<exam><question/></exam>', 'no parts or sections'],
   ['other JSON', '{"a": 1}', 'no lines of the tariff'],
   ['XML that ends too early', EVERY_ELEMENT.slice(0, 900), 'ends inside'],
@@ -149,6 +129,10 @@ test.each([
 
 test.each([
   ['open elements', '<P>'.repeat(50_000)],
+  ['numbers of notes', `Notes\n${'1. (a) Goods; and\n\n(i)(v)(x) More\n'.repeat(10_000)}`],
+  ['headings', '# CHAPTER 64\n## Notes\n1. Goods.\n'.repeat(20_000)],
+  ['spaces in a text', `1. Goods${' '.repeat(1_000_000)}x\n${'\n \n'.repeat(40_000)}`],
+
   ['empty elements', `<DIV8 N="1.1" TYPE="SECTION">${'<P/>'.repeat(30_000)}</DIV8>`],
   ['designations', `<DIV8 N="1.1" TYPE="SECTION">${'<P>(i)(v)(x)(i)</P>'.repeat(1_000)}</DIV8>`],
   [
@@ -164,7 +148,7 @@ test.each([
     ),
   ],
 ])('a file of many %s is read in linear time', async (_, file) => {
-  const reading = await readReferenceFile(Buffer.from(file), { cpuSeconds: 4 });
+  const reading = await readReferenceFile(Buffer.from(file), 'HTSUS Chapter 64', { cpuSeconds: 4 });
   expect(reading).not.toMatchObject({ reason: expect.stringContaining('too much time') as string });
 });
 

@@ -15,12 +15,17 @@ export type ReadFile =
   | { ok: true; read: ReadReference; divisions: () => Generator<ParsedDivision> }
   | { ok: false; reason: string };
 
-/** @returns not ok also when the process fails or exceeds a limit */
+/**
+ * @param name of a PDF or text, which `namedReference` reads
+ * @returns not ok also when the process fails or exceeds a limit
+ */
 export async function readReferenceFile(
   file: Uint8Array,
+  name: string | null = null,
   limits: Partial<LimitedProgram> = {},
 ): Promise<ReadFile> {
-  const { output, isComplete } = await runLimited({ ...readerProgram, ...limits }, [file]);
+  const header = Buffer.from(`${JSON.stringify({ name })}\n`);
+  const { output, isComplete } = await runLimited({ ...readerProgram, ...limits }, [header, file]);
   const stopped = { ok: false, reason: 'The file took too much time or memory to read.' } as const;
   if (!isComplete) return stopped;
   const lastLine = output.subarray(output.lastIndexOf('\n', output.length - 2) + 1);

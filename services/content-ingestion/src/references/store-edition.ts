@@ -28,17 +28,23 @@ export async function storeDivisions(
   return counts;
 }
 
-/** A section is also found by the headings of its part and subpart, which the file closes after it. */
+/**
+ * A section is also found by the headings of its part and subpart, which the file closes after it; a note by number and heading of
+ * its chapter.
+ */
 async function addSubjects(tx: EntityManager, editionId: string): Promise<void> {
   await tx.query(
     `WITH RECURSIVE inside AS (
        SELECT place, ''::text AS subject, heading FROM reference_division WHERE edition_id = $1 AND kind = 'part'
        UNION ALL
+       SELECT place, '', concat_ws(' ', replace(kind, 'tariff-', ''), number, heading) FROM reference_division
+        WHERE edition_id = $1 AND parent IS NULL AND key LIKE 'notes %'
+       UNION ALL
        SELECT d.place, inside.subject || ' ' || inside.heading, d.heading
          FROM inside JOIN reference_division d ON d.edition_id = $1 AND d.parent = inside.place
      )
      UPDATE reference_division d SET words = d.words || to_tsvector('english', inside.subject)
-       FROM inside WHERE d.edition_id = $1 AND d.place = inside.place AND d.kind = 'section'`,
+       FROM inside WHERE d.edition_id = $1 AND d.place = inside.place AND d.kind IN ('section', 'note')`,
     [editionId],
   );
 }
@@ -48,12 +54,14 @@ async function insertDivisions(
   editionId: string,
   batch: readonly ParsedDivision[],
 ): Promise<void> {
-  const divisions = batch.map(({ paragraphs, ...division }) => ({
+  const divisions = batch.map(({ paragraphs, isRepeated, ...division }) => ({
     ...division,
-    texts: paragraphs
-      .map(({ text }) => text)
-      .join('\n')
-      .slice(0, WORDS_MAX),
+    texts: isRepeated
+      ? ''
+      : paragraphs
+          .map(({ text }) => text)
+          .join('\n')
+          .slice(0, WORDS_MAX),
   }));
   await tx.query(
     `INSERT INTO reference_division (edition_id, place, parent, kind, number, heading, key, words)

@@ -1,9 +1,16 @@
-import { sectionsOf, type Reference } from '@tenfold/exam';
+import {
+  formatReference,
+  isCbpDocument,
+  sectionsOf,
+  workOf,
+  type CfrReference,
+  type Reference,
+} from '@tenfold/exam';
 
 /** Where a reference stands in a loaded edition. */
 export interface CitationTarget {
   work: string;
-  /** Of the part or chapter: an edition without it says nothing about the reference. */
+  /** Of the part, chapter or general note: an edition without it says nothing about the reference. */
   partKey: string;
   key: string;
   path: string[];
@@ -12,14 +19,63 @@ export interface CitationTarget {
 
 /** @returns null for a reference that no edition contains, such as a statute */
 export function targetOf(reference: Reference): CitationTarget | null {
-  if (reference.kind === 'htsus-heading') return tariffTarget(reference.number.replaceAll('.', ''));
-  if (reference.kind !== 'cfr') return null;
-  const { title, part, section, paragraphs, through, division } = reference;
+  const work = workOf(reference);
+  const place = work === null ? null : placeOf(reference);
+  return work === null || place === null ? null : { work, path: [], through: null, ...place };
+}
+
+type Place = Pick<CitationTarget, 'partKey' | 'key'> & Partial<CitationTarget>;
+
+function placeOf(reference: Reference): Place | null {
+  switch (reference.kind) {
+    case 'cfr':
+      return cfrPlace(reference);
+    case 'htsus-heading':
+      return tariffPlace(reference.number.replaceAll('.', ''));
+    case 'htsus-note': {
+      const note = notesKey(formatReference({ ...reference, paragraphs: [], rule: null }));
+      const partKey = reference.place === null ? note : notesKey(reference.place);
+      return { partKey, key: note, path: reference.paragraphs };
+    }
+    case 'gri': {
+      const rule = notesKey(formatReference({ ...reference, paragraphs: [] }));
+      return { partKey: rule, key: rule, path: reference.paragraphs };
+    }
+    case 'htsus-section': {
+      const section = notesKey(formatReference(reference));
+      return { partKey: section, key: section };
+    }
+    default:
+      return isCbpDocument(reference) ? documentPlace(reference) : null;
+  }
+}
+
+/** @param citation of a note, or of what contains notes: "HTSUS Chapter 99, Subchapter III, U.S. Note 20" */
+export function notesKey(citation: string): string {
+  return `notes ${citation
+    .replace(/^HTSUS /, '')
+    .replaceAll(',', '')
+    .toLowerCase()}`;
+}
+
+export const DOCUMENT_KEY = 'document';
+
+export function documentKey(kind: 'section' | 'page', number: string): string {
+  return `${kind} ${number}`;
+}
+
+function documentPlace({ section, page }: { section: string | null; page: string | null }): Place {
+  if (section !== null) return { partKey: DOCUMENT_KEY, key: documentKey('section', section) };
+  return { partKey: DOCUMENT_KEY, key: page === null ? DOCUMENT_KEY : documentKey('page', page) };
+}
+
+function cfrPlace(reference: CfrReference): Place {
+  const { part, section, paragraphs, through, division } = reference;
   const partKey = `part ${part}`;
   const [first = null] = division?.split(', ') ?? [];
   const key = section === null ? divisionKey(partKey, first) : `section ${part}.${section}`;
   const isOfParagraphs = sectionsOf(reference).length === 1;
-  return { work: `cfr-${title}`, partKey, key, path: paragraphs, through: isOfParagraphs ? through : null };
+  return { partKey, key, path: paragraphs, through: isOfParagraphs ? through : null };
 }
 
 function divisionKey(partKey: string, division: string | null): string {
@@ -30,12 +86,12 @@ function divisionKey(partKey: string, division: string | null): string {
 
 const LEVELS = /^(\d{2})(\d{2})?(\d{2})?(\d{2})?(\d{2})?$/;
 
-function tariffTarget(digits: string): CitationTarget | null {
+function tariffPlace(digits: string): Place | null {
   const [, chapter, heading, ...rest] = LEVELS.exec(digits) ?? [];
   if (chapter === undefined) return null;
   const partKey = `chapter ${chapter}`;
   const key = heading === undefined ? partKey : `heading ${chapter}${heading}`;
-  return { work: 'htsus', partKey, key, path: rest.filter((level) => level !== undefined), through: null };
+  return { partKey, key, path: rest.filter((level) => level !== undefined) };
 }
 
 /**

@@ -17,8 +17,13 @@ const ONES = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 for (let value = 1; value < 100; value += 1)
   ROMANS.set(`${TENS[Math.floor(value / 10)]}${ONES[value % 10]}`, value);
 
+/** The tariff has one paragraph for both letters. */
+const TARIFF_LETTERS = 'ij';
+const LETTER_I = 9;
+
 /** What a designation can be: "(i)" follows "(h)" or is the first roman numeral. */
 export function readingsOf({ text, isItalic, through }: Designation): Reading[] {
+  if (text === TARIFF_LETTERS) return [{ style: 'letter', value: LETTER_I, last: LETTER_I + 1 }];
   return valuesOf(text, isItalic).map(({ style, value }) => {
     const end = through === null ? undefined : valuesOf(through, isItalic).find((one) => one.style === style);
     return { style, value, last: Math.max(value, end?.value ?? value) };

@@ -12,6 +12,8 @@ export interface ParsedDivision {
   /** By which citations find it, such as "section 111.30"; null when no citation names it. */
   key: string | null;
   paragraphs: ParsedParagraph[];
+  /** Its paragraphs stand in other divisions, by which a search finds them. Default: false. */
+  isRepeated?: boolean;
 }
 
 export interface ParsedParagraph {

@@ -31,11 +31,11 @@ import {
   type EnteredDetails,
   type ImportedExam,
 } from '../../domain/imported-exam.js';
-import { linesOfText, type PaperLine } from '../../domain/paper-lines.js';
+import { linesOfText, withoutFurniture, type PaperLine } from '../../domain/paper-lines.js';
 import type { ParsedExam } from '../../domain/parsed-exam.js';
 import type { XmlTree } from '../../domain/xml-tree.js';
+import { readPdf } from '../../pdf/read-pdf.js';
 import { checked, refused, type Parsed } from './parsed.js';
-import { readPdf } from './read-pdf.js';
 import { readXmlTree } from './read-xml-tree.js';
 import { unzipFiles } from './unzip-files.js';
 
@@ -145,7 +145,7 @@ async function readPapers(bytes: Buffer): Promise<ReadPapers> {
       text === null ? await readPdf(file, index) : { ok: true as const, lines: linesOfText(text, index) };
     if (!read.ok) return unreadable('paper', read.reason);
     isText.push(!isPdf);
-    files.push(read.lines);
+    files.push(isPdf ? withoutFurniture(read.lines) : read.lines);
   }
   return { ok: true, files, isText };
 }

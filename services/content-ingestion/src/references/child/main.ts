@@ -1,15 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { ReferenceFileError } from '../../domain/references/parsed-division.js';
+import {
+  ReferenceFileError,
+  type ParsedDivision,
+  type ReadReference,
+} from '../../domain/references/parsed-division.js';
 import { readTariff } from '../../domain/references/read-tariff.js';
+import { formatOf } from '../../domain/references/reference-format.js';
 import type { ReaderLine } from '../reader-lines.js';
 import { readCfrXml } from './read-cfr-xml.js';
+import { readTextFile } from './read-text-file.js';
 
 const STANDARD_INPUT = 0;
 const BATCH = 200;
 
-function main(): void {
+async function main(): Promise<void> {
   process.stdout.write('ready\n');
-  const file = readFileSync(STANDARD_INPUT);
+  const input = readFileSync(STANDARD_INPUT);
+  const end = input.indexOf('\n');
+  const { name } = JSON.parse(input.toString('utf8', 0, end)) as { name: string | null };
   let lines: string[] = [];
   const write = (line: ReaderLine) => {
     lines.push(JSON.stringify(line));
@@ -18,25 +26,27 @@ function main(): void {
     lines = [];
   };
   try {
-    const first = file
-      .subarray(0, 100)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trimStart()[0];
-    if (first !== '<' && first !== '[' && first !== '{')
-      throw new ReferenceFileError(
-        'This is neither XML of the eCFR nor JSON of USITC. Load one of these files.',
-      );
-    const read = first === '<' ? readCfrXml : readTariffJson;
-    write({ end: read(file, (division) => write({ division })) });
+    write({ end: await read(input.subarray(end + 1), name ?? '', (division) => write({ division })) });
   } catch (error) {
     if (!(error instanceof ReferenceFileError)) throw error;
     write({ refused: error.message });
   }
 }
 
-function readTariffJson(file: Buffer, emit: Parameters<typeof readTariff>[1]) {
-  return readTariff(file.toString('utf8'), emit);
+async function read(
+  file: Buffer,
+  name: string,
+  emit: (division: ParsedDivision) => void,
+): Promise<ReadReference> {
+  const format = formatOf(file);
+  switch (format) {
+    case 'cfr':
+      return readCfrXml(file, emit);
+    case 'tariff':
+      return readTariff(file.toString('utf8'), emit);
+    default:
+      return readTextFile(file, format === 'pdf', name, emit);
+  }
 }
 
-main();
+void main();

@@ -1,7 +1,7 @@
-import { assertAtMost, FileLimitError } from '../../domain/file-limits.js';
-import { withoutFurniture, type PaperLine } from '../../domain/paper-lines.js';
+import { assertAtMost, FileLimitError, type LineLimits } from '../domain/file-limits.js';
+import type { PaperLine } from '../domain/paper-lines.js';
 
-export type ReadPdf = { ok: true; lines: PaperLine[] } | { ok: false; reason: string };
+export type ReadPdf = { ok: true; lines: PaperLine[]; pages: number } | { ok: false; reason: string };
 
 /** Text at a place of a page; points from its lower left corner. */
 interface Piece {
@@ -15,13 +15,14 @@ interface Piece {
 /**
  * Reads the lines of a PDF by their places: a viewer's order of texts is not that of the page.
  * @param file its index in the upload
+ * @returns all lines, with the heads and footers of pages
  */
-export async function readPdf(bytes: Uint8Array, file: number): Promise<ReadPdf> {
+export async function readPdf(bytes: Uint8Array, file: number, limits?: LineLimits): Promise<ReadPdf> {
   const { getDocument } = await import('unpdf/pdfjs');
   const options = { isEvalSupported: false, useSystemFonts: false, disableFontFace: true, verbosity: 0 };
   try {
     const document = await getDocument({ data: new Uint8Array(bytes), ...options }).promise;
-    assertAtMost('pages', document.numPages);
+    assertAtMost('pages', document.numPages, limits?.pages);
     const pages: {
       page: number;
       rows: Row[];
@@ -39,6 +40,7 @@ export async function readPdf(bytes: Uint8Array, file: number): Promise<ReadPdf>
         Math.min(y - bottom - letter, height - y - letter) < letter;
       const top = (y: number) => Math.min(1, Math.max(0, 1 - (y - bottom) / (height - bottom)));
       pages.push({ page, rows: rowsOf(pieces), top, isCut });
+      shown.cleanup();
     }
     const usual = usualStep(pages.flatMap(({ rows }) => stepsOf(rows)));
     const lines: PaperLine[] = [];
@@ -57,8 +59,8 @@ export async function readPdf(bytes: Uint8Array, file: number): Promise<ReadPdf>
         });
       }
     }
-    assertAtMost('lines', lines.length);
-    return lines.length === 0 ? { ok: false, reason: SCAN } : { ok: true, lines: withoutFurniture(lines) };
+    assertAtMost('lines', lines.length, limits?.lines);
+    return lines.length === 0 ? { ok: false, reason: SCAN } : { ok: true, lines, pages: document.numPages };
   } catch (error) {
     if (error instanceof FileLimitError) throw error;
     return { ok: false, reason: reasons[(error as Error).name] ?? DAMAGED };
