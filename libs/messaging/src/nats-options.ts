@@ -1,5 +1,4 @@
-import type { NatsOptions } from '@nestjs/microservices';
-import type { JetStreamOptions } from 'nats';
+import type { ConnectionOptions, JetStreamOptions } from 'nats';
 import { useRandomInboxes } from './random-inboxes.js';
 
 const IMPORTED_JETSTREAM_API = 'EVENTS.API';
@@ -13,7 +12,7 @@ const IMPORTED_JETSTREAM_API = 'EVENTS.API';
  *   is `tls://`, the client requires TLS with a valid certificate from every server and refuses a plain one
  *   before it sends its credentials. NODE_EXTRA_CA_CERTS names a private certificate authority.
  */
-export function natsOptions(name: string, servers: string): NonNullable<NatsOptions['options']> {
+export function natsOptions(name: string, servers: string): ConnectionOptions {
   useRandomInboxes();
   const addresses = servers.split(',').map((server) => new URL(server));
   const user = natsUser(servers);

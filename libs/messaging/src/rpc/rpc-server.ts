@@ -1,8 +1,8 @@
-import { ServerNats } from '@nestjs/microservices';
+import { Server } from '@nestjs/microservices';
 import { allCalls, internalProblem, Problem, type Call, type RpcRequest } from '@tenfold/contracts';
 import { busyProblem, type Logger } from '@tenfold/platform';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Msg, MsgHdrs, NatsConnection, Subscription } from 'nats';
+import { connect, type Msg, type MsgHdrs, type NatsConnection, type Subscription } from 'nats';
 import { coalesceWrites } from '../coalesce-writes.js';
 import { natsOptions } from '../nats-options.js';
 import { isSignedCall, SIGNATURE_HEADER, type CallerKeys } from './call-signature.js';
@@ -35,11 +35,11 @@ export type CallListener = (
 ) => Promise<unknown>;
 
 /**
- * A Nest transport that replies to calls without the envelope and the observables of ServerNats.
+ * A Nest transport that replies to calls without the envelope and the observables of Nest's own.
  * On shutdown it refuses new calls, waits for the running ones and disconnects. (Nest's own grace period always waits its
  * full length, even when no call is running.)
  */
-export class RpcServer extends ServerNats {
+export class RpcServer extends Server {
   private connection: NatsConnection | null = null;
   private readonly calls: Subscription[] = [];
   private readonly repeated = new RepeatedCalls();
@@ -52,12 +52,12 @@ export class RpcServer extends ServerNats {
 
   constructor(
     private readonly queue: string,
-    natsUrl: string,
+    private readonly natsUrl: string,
     private readonly log: Logger,
     private readonly keys: CallerKeys = new Map(),
     { maxRunningCalls = RUNNING_CALLS_MAX, reservedFor = [] }: RunningCallLimits = {},
   ) {
-    super(natsOptions(queue, natsUrl));
+    super();
     this.maxRunning = maxRunningCalls;
     this.maxUnreserved = maxRunningCalls * (reservedFor.length > 0 ? UNRESERVED_SHARE : 1);
     this.reservedSubjects = new Set(reservedFor.map(({ subject }) => subject));
@@ -71,13 +71,12 @@ export class RpcServer extends ServerNats {
    * Calls back after the NATS server has confirmed the subscriptions: no later call fails for lack of a
    * responder.
    */
-  override start(callback: (error?: unknown) => void): void {
-    const connection = this.unwrap<NatsConnection>();
-    this.bindEvents(connection);
-    connection.flush().then(() => callback(), callback);
+  override listen(callback: (error?: unknown) => void): void {
+    this.subscribe().then(() => callback(), callback);
   }
 
-  override bindEvents(connection: NatsConnection): void {
+  private async subscribe(): Promise<void> {
+    const connection = await connect(natsOptions(this.queue, this.natsUrl));
     this.connection = connection;
     coalesceWrites(connection);
     for (const [subject, listener] of this.listeners) {
@@ -85,6 +84,15 @@ export class RpcServer extends ServerNats {
         void this.receive(subject, listener, error, message);
       this.calls.push(connection.subscribe(subject, { queue: this.queue, callback }));
     }
+    await connection.flush();
+  }
+
+  override unwrap<T>(): T {
+    return this.connection as T;
+  }
+
+  override on(): void {
+    throw new Error('a service listens to no events of its transport');
   }
 
   override async close(): Promise<void> {
@@ -92,8 +100,8 @@ export class RpcServer extends ServerNats {
       this.log.warn({ err: error }, 'could not finish the running calls');
     });
     await Promise.race([drained, delay(DRAIN_LIMIT_MS, undefined, { ref: false })]);
+    await this.connection?.close();
     this.connection = null;
-    await super.close();
   }
 
   private async drain(): Promise<void> {
