@@ -26,6 +26,8 @@ export async function bundlePackages() {
   await bundle.write({
     dir: unfinished,
     format: 'cjs',
+    // Jest runs no import() of an ES module
+    dynamicImportInCjs: false,
     entryFileNames: '[name].cjs',
     chunkFileNames: 'shared/[name].cjs',
   });

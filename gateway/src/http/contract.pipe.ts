@@ -1,26 +1,16 @@
-import { ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
-import { invalidInput, parseSimple } from '@tenfold/messaging/rpc';
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
+import type { Schema } from '@tenfold/contracts';
+import { invalidInput, parseSchema } from '@tenfold/messaging/rpc';
 
-export class ContractPipe extends ValidationPipe {
-  constructor() {
-    super({
-      whitelist: true,
-      forbidNonWhitelisted: true,
-      transform: true,
-      stopAtFirstError: true,
-      exceptionFactory: invalidInput,
-    });
-  }
+const PLAIN_TYPES: readonly unknown[] = [undefined, String, Number, Boolean, Array, Object];
 
-  override async transform(given: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const { metatype } = metadata;
-    const isOfContract = metatype !== undefined && this.toValidate(metadata);
-    const value = isOfContract ? toStorable(given) : given;
-    if (isOfContract && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      const parsed = parseSimple(metatype, value);
-      if (parsed !== null) return parsed;
-    }
-    return super.transform(value, metadata) as Promise<unknown>;
+/** Parses bodies, queries and parameters by their class of the contracts, which names every key. Other values pass. */
+export class ContractPipe implements PipeTransform {
+  transform(given: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (type === 'custom' || PLAIN_TYPES.includes(metatype)) return given;
+    const parsed = parseSchema(metatype as Schema<object>, toStorable(given), { forbidNonWhitelisted: true });
+    if (!parsed.ok) throw invalidInput(parsed.errors);
+    return parsed.value;
   }
 }
 

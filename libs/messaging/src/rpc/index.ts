@@ -7,4 +7,4 @@ export { SignalListener } from './signal-listener.js';
 export { Handles } from './handles.decorator.js';
 export { invalidInput } from './invalid-input.js';
 export { createService, runService, type ServiceOptions } from './run-service.js';
-export { parseSimple } from '../simple-schema.js';
+export { parseSchema } from '../parse-schema.js';
