@@ -71,6 +71,7 @@ describe('the account of the secret key', () => {
 
   test('is assigned to rows without one, unless Stripe knows none of them', async () => {
     await people.onTrial();
+    await billing.settled();
     await rows('UPDATE stripe_customer SET account_id = NULL, livemode = NULL');
     await billing.startAnother();
     expect(await rows('SELECT 1 FROM stripe_customer WHERE account_id IS NULL')).toEqual([]);
@@ -92,6 +93,7 @@ describe('the account of the secret key', () => {
     };
     const assigned = () => rows('SELECT DISTINCT account_id AS account, livemode FROM stripe_customer');
     await people.onTrial();
+    await billing.settled();
     await unassign();
     await verify();
     expect(await assigned()).toEqual([{ account: null, livemode: false }]);
