@@ -94,13 +94,10 @@ async function chooseExam(
   { fullExams }: Bank,
   { inRunningExam }: Draw,
 ): Promise<string | null> {
-  const allowed = [...fullExams].filter(
-    ([, questions]) => !questions.some(({ id }) => inRunningExam.has(id)),
-  );
-  return pickExam(
-    allowed.map(([examId]) => examId),
-    await readExamStarts(database, userId),
-  );
+  const isAsked = (questions: readonly IndexedQuestion[]) =>
+    inRunningExam.size > 0 && questions.some(({ id }) => inRunningExam.has(id));
+  const allowed = [...fullExams].flatMap(([examId, questions]) => (isAsked(questions) ? [] : examId));
+  return pickExam(allowed, await readExamStarts(database, userId));
 }
 
 /** Spreads the questions by the mix of the next exam over the sections that have questions. */
