@@ -22,12 +22,15 @@ Notes
 2.   Parts are not the nails, hooks and buckles, nor the orna-
      ments of a boot, whatever its price, its color and its use are, as the third paragraph of this chapter says, or note
      3. Below it, ornaments are named.
+Notes (con.)
 3.   In this chapter:
-     (a) (i)   rubber is rubber;
+     (a) (i)   rubber is rubber; and
+1/ A footnote.
+Subheading Notes (con.)
            (ii)  rubber is also a plastic that one sees; and
      (b)   leather is leather.
 
-Additional U.S. Notes (con.)
+Additional U.S. Notes
 
 1.   A welt is a strip.
 
@@ -62,6 +65,7 @@ Goods are classified by rules.
     (u) (i) More of them.
 
 # SECTION XVI
+#### Machines
 ## Notes
 4. A machine is a machine.
 `;

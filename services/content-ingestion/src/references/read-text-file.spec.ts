@@ -35,11 +35,12 @@ test('reads the notes of a chapter: lines of one paragraph together, designation
       'Parts are not the nails, hooks and buckles, nor the ornaments of a boot, whatever its price, its color and its use are, as the third paragraph of this chapter says, or note 3. Below it, ornaments are named.',
     ],
   ]);
-  expect(paragraphsOf(divisions, 'notes chapter 64 note 3')?.map(([, path]) => path)).toEqual([
-    '',
-    'a.i',
-    'a.ii',
-    'b',
+  expect(paragraphsOf(divisions, 'notes chapter 64 note 3')?.map(([kind, path]) => [kind, path])).toEqual([
+    ['text', ''],
+    ['text', 'a.i'],
+    ['text', 'a.ii'],
+    ['text', 'b'],
+    ['note', ''],
   ]);
   expect(file).toMatchObject({
     work: 'htsus-notes',
@@ -66,12 +67,30 @@ test('reads notes of several places, and general ones that their name alone tell
   expect(
     paragraphsOf(divisions, 'notes chapter 99 subchapter iii u.s. note 20')?.map(([, path]) => path),
   ).toEqual(['a', 'u.i']);
-  const { read: one, divisions: own } = await read(
-    'A rate is a rate.\n\n(a) In a column.',
-    'HTSUS General Note 3',
-  );
-  expect(one.title).toBe('HTSUS General Note 3');
-  expect(paragraphsOf(own, 'notes general note 3')?.map(([, path]) => path)).toEqual(['', 'a']);
+  expect(divisions[6]?.heading).toBe('Machines');
+});
+
+test('reads one general note, with the rules of origin of chapters in it', async () => {
+  const lines = [
+    '3 Rates.',
+    '(a) A column:',
+    '(I) one; and',
+    '(II) two;',
+    '(IV) four.',
+    'Chapter 1',
+    '12. A change.',
+  ];
+  const { read: file, divisions } = await read(lines.join('\n\n'), 'HTSUS General Note 3');
+  expect(file.title).toBe('HTSUS General Note 3');
+  expect(paragraphsOf(divisions, 'notes general note 3')?.map(([, path, text]) => [path, text])).toEqual([
+    ['', 'Rates.'],
+    ['a', '(a) A column:'],
+    ['a.I', '(I) one; and'],
+    ['a.II', '(II) two;'],
+    ['a.IV', '(IV) four.'],
+    ['a.IV', 'Chapter 1'],
+    ['a.IV', '12. A change.'],
+  ]);
 });
 
 test('reads a PDF of a chapter without the heads of its pages and the pages of its table', async () => {
@@ -82,6 +101,7 @@ test('reads a PDF of a chapter without the heads of its pages and the pages of i
       [head, '(a) Of wood;', '', '2. No stem.', '64-2'],
       [head, 'Heading/', 'Rates of Duty', '0701', '64-3'],
       [head, 'Heading/', 'Rates of Duty', '3. Not a note', '64-4'],
+      ['1/ A footnote of the table.'],
       [],
     ]),
     'HTSUS Chapter 7',
@@ -92,8 +112,8 @@ test('reads a PDF of a chapter without the heads of its pages and the pages of i
   ]);
   expect(divisions).toHaveLength(3);
   expect(file.unread.map(({ what }) => what)).toEqual([
-    'page 5 of the file, which has no text',
-    'the table of the tariff on pages 3 to 4 of the file',
+    'the table of the tariff on pages 3 to 5 of the file',
+    'page 6 of the file, which has no text',
   ]);
 });
 

@@ -1,7 +1,15 @@
 import type { Designation } from './designations.js';
 
-/** In the order in which the CFR nests them: (a), (1), (i), (A), then (1) and (i) in italics. */
-export const styles = ['letter', 'number', 'roman', 'capital', 'italic number', 'italic roman'] as const;
+/** In the order in which the CFR nests them: (a), (1), (i), (A), then (1) and (i) in italics. General notes also have (I). */
+export const styles = [
+  'letter',
+  'number',
+  'roman',
+  'capital',
+  'italic number',
+  'italic roman',
+  'capital roman',
+] as const;
 export type Style = (typeof styles)[number];
 
 export interface Reading {
@@ -33,8 +41,12 @@ export function readingsOf({ text, isItalic, through }: Designation): Reading[] 
 function valuesOf(text: string, isItalic: boolean): { style: Style; value: number }[] {
   if (/^\d/.test(text)) return [{ style: isItalic ? 'italic number' : 'number', value: Number(text) }];
   const letter = letterValue(text.toLowerCase());
-  if (text !== text.toLowerCase()) return letter === null ? [] : [{ style: 'capital', value: letter }];
-  const roman = ROMANS.get(text);
+  const roman = ROMANS.get(text.toLowerCase());
+  if (text !== text.toLowerCase())
+    return [
+      ...(letter === null ? [] : [{ style: 'capital' as const, value: letter }]),
+      ...(roman === undefined ? [] : [{ style: 'capital roman' as const, value: roman }]),
+    ];
   return [
     ...(letter === null || isItalic ? [] : [{ style: 'letter' as const, value: letter }]),
     ...(roman === undefined

@@ -1,7 +1,8 @@
 /** A heading of a file of notes. */
 export type NoteHeading =
   | { is: 'place'; kind: 'chapter' | 'tariff-section' | 'subchapter'; number: string; title: string }
-  | { is: 'series'; series: string }
+  /** `isContinued`: repeated at the top of a page, "Notes (con.)". */
+  | { is: 'series'; series: string; isContinued: boolean }
   | { is: 'note'; series: string | null; number: string; title: string };
 
 /** Series of notes outside of chapters, by the heading above them. */
@@ -38,15 +39,13 @@ export const isMarkdownHeading = (text: string): boolean => MARKDOWN.test(text);
 /** @param isApart whether an empty line stands before it: a line within a paragraph may begin with the same words */
 export function noteHeadingOf(text: string, isApart: boolean): NoteHeading | null {
   const isMarked = MARKDOWN.test(text);
-  const words = text
-    .replace(MARKDOWN, '')
-    .replaceAll('**', '')
-    .replace(FOOTNOTE, '')
-    .replace(CONTINUED, '')
-    .trim();
+  const written = text.replace(MARKDOWN, '').replaceAll('**', '').replace(FOOTNOTE, '').trim();
+  const words = written.replace(CONTINUED, '');
   const isCapital = words === words.toUpperCase();
   return (
-    placeIn(words, isMarked || isCapital, isApart) ?? seriesIn(words) ?? numberedIn(words, isMarked, isApart)
+    placeIn(words, isMarked || isCapital, isApart) ??
+    seriesIn(words, words !== written) ??
+    numberedIn(words, isMarked, isApart)
   );
 }
 
@@ -60,9 +59,9 @@ function placeIn(words: string, isHeading: boolean, isApart: boolean): NoteHeadi
   return { is: 'place', kind, number: number.toUpperCase(), title };
 }
 
-function seriesIn(words: string): NoteHeading | null {
+function seriesIn(words: string, isContinued: boolean): NoteHeading | null {
   const series = /^\p{Lu}/u.test(words) ? seriesNamed(words.replace(/[:.]$/, '')) : null;
-  return series === null ? null : { is: 'series', series };
+  return series === null ? null : { is: 'series', series, isContinued };
 }
 
 function numberedIn(words: string, isMarked: boolean, isApart: boolean): NoteHeading | null {

@@ -12,10 +12,12 @@ import {
   type UnreadPart,
 } from './parsed-division.js';
 
-const NUMBER = /^(\d{1,2})\.(?:\s+([\p{Lu}\d(“"‘'[].*))?$/u;
+const NUMBER = /^(\d{1,2})\.(?:\s+([\p{Lu}\d(“"‘'[*].*))?$/u;
+/** Of a file of one note: "3 Rates of Duty." */
+const OWN_NUMBER = /^(\d{1,2})\.?(?:\s+([\p{Lu}\d(“"‘'[*].*))?$/u;
 /** Heads of the tariff's pages, which a short file does not repeat often enough to show it; "64-1", "99-III-12". */
 const PAGE_HEAD =
-  /^(?:Harmonized Tariff Schedule of the United States\b.{0,40}|Annotated for Statistical Reporting Purposes|(?:[IVXL]+|\d{1,2})\s?-\s?(?:[IVXL]+\s?-\s?)?\d{1,3})$/i;
+  /^(?:Harmonized Tariff Schedule of the United States\b.{0,40}|Annotated for Statistical Reporting Purposes|GN p\.\s?\d{1,4}|[IVXL]{1,6}|(?:[IVXL]+|\d{1,2})\s?-\s?(?:[IVXL]+\s?-\s?)?\d{1,3})$/i;
 const TITLE_MAX = 300;
 const ENDED = /[.;:][”"’)]*$/;
 /** Of a full line. */
@@ -44,6 +46,8 @@ class NotesReader {
   private readonly unread: UnreadPart[];
   private unreadCount: number;
   private isBetween = false;
+  /** Whether the file is one note, as its name says. */
+  private isSingle = false;
 
   /**
    * @param named where the notes stand until the file says it
@@ -61,7 +65,8 @@ class NotesReader {
 
   line(line: PaperLine): void {
     if (PAGE_HEAD.test(line.text)) return;
-    const heading = noteHeadingOf(line.text, line.isApart);
+    // General Note 11 has rules of origin below the names of chapters
+    const heading = noteHeadingOf(line.text, line.isApart && !isGeneral(this.series));
     if (heading !== null) this.heading(heading);
     else this.text(line);
     this.before = line;
@@ -99,9 +104,12 @@ class NotesReader {
       return;
     }
     this.titled = null;
+    this.isSingle = false;
     if (heading.is === 'series') {
-      this.useSeries(heading.series);
+      const isRepeated = heading.isContinued || (heading.series === this.series && this.last.size > 0);
+      if (this.open !== null && isRepeated) return;
       this.open = null;
+      this.useSeries(heading.series);
       return;
     }
     if (heading.series !== null) this.useSeries(heading.series);
@@ -116,14 +124,15 @@ class NotesReader {
   }
 
   private text(line: PaperLine): void {
-    if (this.titled !== null && isTitle(line.text)) {
+    if (this.titled !== null && (isTitle(line.text) || isMarkdownHeading(line.text))) {
       const { place, isKnown } = this.titled;
-      const title = `${place.title} ${line.text.replace(/\s\d\/$/, '')}`.trim().slice(0, TITLE_MAX);
+      const own = line.text.replace(/^#+\s/, '').replace(/\s\d\/$/, '');
+      const title = `${place.title} ${own}`.trim().slice(0, TITLE_MAX);
       if (!isKnown) place.title = title;
       return;
     }
     this.titled = null;
-    const [, number, rest = ''] = NUMBER.exec(line.text) ?? [];
+    const [, number, rest = ''] = (this.isAtStart() ? OWN_NUMBER : NUMBER).exec(line.text) ?? [];
     if (number !== undefined && this.beginsNote(Number(number), line)) {
       this.isBetween = false;
       this.openNote(number);
@@ -134,14 +143,17 @@ class NotesReader {
 
   /** A line within a paragraph may begin with a number. */
   private beginsNote(number: number, { isApart }: PaperLine): boolean {
-    const isOpen =
-      this.open?.lines.length === 0 && Number(this.open.division.number.split(' ').at(-1)) === number;
+    const isOpen = this.isAtStart() && Number(this.open?.division.number.split(' ').at(-1)) === number;
     const last = this.last.get(this.seriesKey()) ?? 0;
     if (isOpen) return true;
-    if (number <= last) return false;
+    if (this.isSingle || number <= last) return false;
     const before = this.before?.text ?? '';
     const isAfterEnd = isApart || this.open === null || before.length < SHORT * this.full || this.full === 0;
     return isAfterEnd || (ENDED.test(before) && number === last + 1);
+  }
+
+  private isAtStart(): boolean {
+    return this.open?.lines.length === 0;
   }
 
   private note({ line, text }: PaperLine): void {
@@ -171,10 +183,11 @@ class NotesReader {
     return this.chapter?.kind === 'chapter' && ['98', '99'].includes(this.chapter.number);
   }
 
-  /** The file may begin with its text, or name it and others. */
+  /** The file may begin with its text, or name it and others. A general note has numbers of its own. */
   private openDefault(number: string): void {
     this.openNote(number);
     this.last.clear();
+    this.isSingle = this.series === 'General Note';
   }
 
   private openNote(number: string, title = ''): void {

@@ -1,4 +1,5 @@
 import type { PaperLine } from '../paper-lines.js';
+import { noteHeadingOf } from './note-headings.js';
 import type { UnreadPart } from './parsed-division.js';
 
 /** Heads of the columns of the tariff, which stand on each of its pages. */
@@ -16,8 +17,15 @@ export function findTariffTable(
 ): { isInTable: (line: PaperLine) => boolean; unread: UnreadPart[] } {
   /** By page, the line at which it begins. */
   const starts = new Map<number, number>();
-  for (const { text, line, place } of lines)
+  const headed = new Set<number>();
+  for (const { text, line, place } of lines) {
+    if (noteHeadingOf(text, false) !== null) headed.add(place.page);
     if (!starts.has(place.page) && HEADS.test(text)) starts.set(place.page, line);
+  }
+  // pages of footnotes
+  for (const { line, place } of lines)
+    if (starts.has(place.page - 1) && !starts.has(place.page) && !headed.has(place.page))
+      starts.set(place.page, line);
   const runs: { line: number; from: number; to: number }[] = [];
   for (const [page, line] of starts) {
     const run = runs.at(-1);

@@ -44,7 +44,7 @@ export async function readTextFile(
   }
   const { isInTable, unread } = findTariffTable(lines, pages !== null);
   const notes = withoutFurniture(lines, EDGE).filter((line) => !isInTable(line));
-  const missing = [...pagesWithout(lines, pages ?? 0), ...unread];
+  const missing = [...unread, ...pagesWithout(lines, pages ?? 0)];
   const { divisions, ...read } = readNotes(notes, named, isSummary, missing);
   divisions.forEach(emit);
   return read;
