@@ -25,8 +25,8 @@ import { HttpSession } from './http-session.mjs';
 export async function seed({ origin, address, admin, pro, free, loaded }) {
   const administrator = await HttpSession.signIn(origin, admin, address);
   const exams = await loadNew('.', '.xml', loaded, (content) => ingestExam(administrator, content));
-  const references = await loadNew('references', '', loaded, (content) =>
-    publishReference(administrator, content),
+  const references = await loadNew('references', '', loaded, (content, file) =>
+    publishReference(administrator, content, file),
   );
   await ensurePro(administrator, await enter(new HttpSession(origin, address), pro, 'Paula'));
   await ensureFree(await enter(new HttpSession(origin, address), free, 'Frank'));
@@ -40,7 +40,7 @@ export async function seed({ origin, address, admin, pro, free, loaded }) {
  * @param {string} folder
  * @param {string} ending of the files
  * @param {Record<string, string>} loaded
- * @param {(content: Buffer) => Promise<void>} load
+ * @param {(content: Buffer, file: string) => Promise<void>} load
  * @returns {Promise<Record<string, string>>} SHA-256 of all of them, by file name
  */
 async function loadNew(folder, ending, loaded, load) {
@@ -49,7 +49,7 @@ async function loadNew(folder, ending, loaded, load) {
   for (const file of readdirSync(join(import.meta.dirname, folder)).filter((name) => name.endsWith(ending))) {
     const content = readFileSync(join(import.meta.dirname, folder, file));
     hashes[file] = createHash('sha256').update(content).digest('hex');
-    if (loaded[file] !== hashes[file]) await load(content);
+    if (loaded[file] !== hashes[file]) await load(content, file);
   }
   return hashes;
 }
@@ -60,11 +60,22 @@ async function ingestExam(administrator, content) {
 }
 
 const REFERENCE_DAY = '2025-04-01';
+/**
+ * What a text is. XML and JSON say it themselves.
+ * @type {Record<string, string>}
+ */
+const REFERENCE_NAMES = {
+  'sample-notes.md': 'GRI 1',
+  'sample-business-rules.md': 'ACE Business Rules and Process Document',
+  'sample-right-to-make-entry.md': 'Directive 3530-002A',
+};
 
-/** @param {HttpSession} administrator @param {Buffer} content */
-async function publishReference(administrator, content) {
+/** @param {HttpSession} administrator @param {Buffer} content @param {string} file */
+async function publishReference(administrator, content, file) {
+  const name = REFERENCE_NAMES[file];
+  const query = new URLSearchParams({ day: REFERENCE_DAY, ...(name && { name }) });
   const { editionId, state } = await administrator.post(
-    `/api/admin/references?day=${REFERENCE_DAY}`,
+    `/api/admin/references?${query}`,
     new Blob([content], { type: 'application/octet-stream' }),
   );
   // an editor may have withdrawn it

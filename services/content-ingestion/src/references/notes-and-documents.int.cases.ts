@@ -67,11 +67,11 @@ export function testNotesAndDocuments(
           excerpt.at(-1)?.text,
         ]),
       ).toEqual([
-        ['found', 'Notes of HTSUS Chapter 64', 'Note 3', '(b) Leather.'],
-        ['found', 'Notes of HTSUS Chapter 7', 'Note 1', 'A root.'],
-        ['found', 'Notes of the HTSUS', 'Note 4', 'A machine is a machine.'],
+        ['found', 'Notes of HTSUS Chapter 64', 'Chapter 64, Note 3', '(b) Leather.'],
+        ['found', 'Notes of HTSUS Chapter 7', 'Chapter 7, Note 1', 'A root.'],
+        ['found', 'Notes of the HTSUS', 'Section XVI, Note 4', 'A machine is a machine.'],
         ['found', 'Notes of the HTSUS', 'XVI', undefined],
-        ['found', 'Notes of the HTSUS', 'U.S. Note 20', '(u) (i) More of them.'],
+        ['found', 'Notes of the HTSUS', 'Chapter 99, Subchapter III, U.S. Note 20', '(u) (i) More of them.'],
         ['found', 'Notes of the HTSUS', 'General Note 3', '(b) The second column.'],
         ['found', 'Notes of the HTSUS', 'GRI 2', '(a) Unfinished goods count as finished.'],
         ['found', `${BRPD} v. 12`, '1.1', expect.stringContaining('reviews the summary') as string],
@@ -128,8 +128,8 @@ export function testNotesAndDocuments(
     });
 
     it('are searched: a note also by its chapter, the text of a document once', async () => {
-      expect(await search(chapter, 'chapter 64 leather')).toEqual(['note Note 3']);
-      expect(await search(chapter, 'boots note 3')).toEqual(['note Note 3']);
+      expect(await search(chapter, 'chapter 64 leather')).toEqual(['note Chapter 64, Note 3']);
+      expect(await search(chapter, 'boots note 3')).toEqual(['note Chapter 64, Note 3']);
       expect(await search(document, 'summary within a day')).toEqual(['document-section 1.1']);
       expect(await search(document, 'Table')).toEqual([]);
       expect((await search(document, '2.1'))[0]).toBe('document-section 2.1');
@@ -152,7 +152,7 @@ export function testNotesAndDocuments(
         later,
         'HTSUS Chapter 64',
       );
-      expect(await changed(chapter, notes)).toEqual(['Note 3']);
+      expect(await changed(chapter, notes)).toEqual(['Chapter 64, Note 3']);
       const changes = await resolve(
         'HTSUS Chapter 64, Note 3(a)',
         'HTSUS Chapter 64, Note 3(b)',

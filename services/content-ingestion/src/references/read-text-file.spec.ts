@@ -6,13 +6,13 @@ test('reads the notes of a chapter: lines of one paragraph together, designation
   const { read: file, divisions } = await read(CHAPTER_TEXT, 'HTSUS Chapter 64');
   expect(outline(divisions)).toEqual([
     ['tariff-section', 'XII', 'BOOTS, HATS AND UMBRELLAS', 'notes section xii', null],
-    ['note', 'Note 1', '', 'notes section xii note 1', 0],
+    ['note', 'Section XII, Note 1', '', 'notes section xii note 1', 0],
     ['chapter', '64', 'BOOTS AND THE LIKE; PARTS OF THEM', 'notes chapter 64', null],
-    ['note', 'Note 1', '', 'notes chapter 64 note 1', 2],
-    ['note', 'Note 2', '', 'notes chapter 64 note 2', 2],
-    ['note', 'Note 3', '', 'notes chapter 64 note 3', 2],
-    ['note', 'Additional U.S. Note 1', '', 'notes chapter 64 additional u.s. note 1', 2],
-    ['note', 'Additional U.S. Note 5', '', 'notes chapter 64 additional u.s. note 5', 2],
+    ['note', 'Chapter 64, Note 1', '', 'notes chapter 64 note 1', 2],
+    ['note', 'Chapter 64, Note 2', '', 'notes chapter 64 note 2', 2],
+    ['note', 'Chapter 64, Note 3', '', 'notes chapter 64 note 3', 2],
+    ['note', 'Chapter 64, Additional U.S. Note 1', '', 'notes chapter 64 additional u.s. note 1', 2],
+    ['note', 'Chapter 64, Additional U.S. Note 5', '', 'notes chapter 64 additional u.s. note 5', 2],
   ]);
   expect(paragraphsOf(divisions, 'notes chapter 64 note 1')).toEqual([
     ['text', '', 'This chapter leaves out:'],

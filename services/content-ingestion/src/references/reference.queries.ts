@@ -69,13 +69,15 @@ export function withoutPlace({
 
 /**
  * Parts of the CFR; chapters of the tariff, and what else has notes or is a note outside of chapters; pages and sections of a
- * document.
+ * document, and the document itself where text stands outside of them.
  */
 export function listContents(tx: EntityManager, editionId: string): Promise<ReferenceDivisionName[]> {
   return tx.query(
     `SELECT place, kind, number, heading FROM reference_division
       WHERE edition_id = $1 AND (kind IN ('part', 'page', 'document-section')
-         OR (kind IN ('chapter', 'tariff-section', 'note') AND parent IS NULL)) ORDER BY place`,
+         OR (kind IN ('chapter', 'tariff-section', 'note') AND parent IS NULL)
+         OR (kind = 'document' AND EXISTS (SELECT FROM reference_paragraph text
+              WHERE text.edition_id = $1 AND text.division = reference_division.place))) ORDER BY place`,
     [editionId],
   );
 }

@@ -226,7 +226,7 @@ function deskText(questions: ExamResult['questions']): string {
     ({ isCredited, isSourceOpened }) => isCredited === false && isSourceOpened !== null,
   );
   const opened = missed.filter(({ isSourceOpened }) => isSourceOpened);
-  return `${total} in all. The cited section was opened for ${opened.length} of ${missed.length} missed questions.`;
+  return `${total} in all. The cited source was opened for ${opened.length} of ${missed.length} missed questions.`;
 }
 
 function disconnectionText(count: number): string {

@@ -13,6 +13,7 @@ import {
   tabOf,
   turn,
 } from '../../ui/reference-desk/desk-pages.js';
+import { editionName } from '../../ui/references/reference-names.js';
 import { emptyWork, withTime } from './exam-changes.js';
 import { setPrintedBooks } from './hooks/use-exam-settings.js';
 import { examServer, type ExamServer } from './test/exam-server.js';
@@ -22,10 +23,19 @@ const dayOf = (day: string | null) =>
   fittingEditions(editions, day).map((one) => `${one.work} ${one.day} ${one.isSummary}`);
 
 test('opens the edition that the exam prints, and the text before a summary', () => {
-  expect(dayOf('2024-04-01')).toEqual(['cfr-19 2024-04-01 false', 'htsus 2024-01-01 false']);
+  expect(dayOf('2024-04-01').slice(0, 2)).toEqual(['cfr-19 2024-04-01 false', 'htsus 2024-01-01 false']);
   expect(dayOf('2023-01-01')[0]).toBe('cfr-19 2022-04-01 false');
   expect(dayOf('2021-01-01')[0]).toBe('cfr-19 2022-04-01 false');
   expect(dayOf(null)[0]).toBe('cfr-19 2025-04-01 false');
+});
+
+test('shows the notes of each chapter, in their order, and the documents after the law', () => {
+  const fitting = fittingEditions(editions, '2024-04-01').slice(2);
+  expect(fitting.map((one) => `${editionName(one, fitting)} ${one.day}`)).toEqual([
+    'Notes of HTSUS Chapter 9 2024-01-01',
+    'Notes of HTSUS Chapter 64 2024-01-01',
+    'ACE CATAIR 2023-01-01',
+  ]);
 });
 
 const titles = (desk: ReturnType<typeof openDesk>) =>

@@ -38,7 +38,7 @@ export function ContentsDrillPage() {
     >
       <QueryView query={references} what="the references" skeleton={skeleton}>
         {(all) => {
-          const editions = fittingEditions(all, null);
+          const editions = fittingEditions(all, null).filter(hasChapters);
           const edition = editions.find((one) => one.editionId === editionId) ?? editions[0];
           if (!edition)
             return (
@@ -73,6 +73,11 @@ export function ContentsDrillPage() {
       </QueryView>
     </Page>
   );
+}
+
+/** Notes and documents have no headings to place. */
+function hasChapters({ work }: ReferenceEdition): boolean {
+  return work.startsWith('cfr-') || work === 'htsus';
 }
 
 interface DrillProps {

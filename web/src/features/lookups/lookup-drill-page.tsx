@@ -56,7 +56,7 @@ function DrillResult({ drill: { questions, results, limitSeconds } }: { drill: L
   return (
     <Page
       title={`${points} of ${LOOKUP_POINTS_MAX * questions.length} points`}
-      lead={`Look-up drill, ${limit}. The correct section counts one point, the exact place two, over the limit none.`}
+      lead={`Look-up drill, ${limit}. The correct section, heading or note counts one point, the exact place two, over the limit none.`}
       actions={
         <>
           <BackLink to={paths.quiz} place="study sessions" />

@@ -23,16 +23,13 @@ export function LookupsPage() {
   return (
     <Page
       title="Look-up drill"
-      lead="The exam is open book: practice finding the place in 19 CFR and the tariff."
+      lead="The exam is open book: practice finding the place in the references."
       actions={<BackLink to={paths.quiz} place="study sessions" />}
     >
       <QueryView query={references} what="the references" skeleton={skeleton}>
         {(editions) =>
           editions.length === 0 ? (
-            <EmptyState
-              title="Nothing to look up yet"
-              text="No edition of 19 CFR or of the tariff is published here."
-            />
+            <EmptyState title="Nothing to look up yet" text="No edition of a reference is published here." />
           ) : (
             <QueryView query={lookups} what="your look-ups" skeleton={skeleton}>
               {(known) => (
@@ -40,7 +37,7 @@ export function LookupsPage() {
                   {known.areas.length === 0 ? (
                     <EmptyState
                       title="No questions to look up"
-                      text="No published question cites 19 CFR or the tariff."
+                      text="No published question cites a reference."
                     />
                   ) : (
                     <FindItCard lookups={known} />

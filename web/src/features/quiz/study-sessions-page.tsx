@@ -115,7 +115,7 @@ function PracticeCard({ pro, onLocked }: Props) {
           to={paths.lookups}
           icon={<BookOutlined aria-hidden="true" />}
           title="Look-up drill"
-          text="Find the cited place in 19 CFR and the tariff, against the clock"
+          text="Find the cited place in the references, against the clock"
         />
       </ActionList>
       <DailyQuizDialog open={dailyQuizOpen} onClose={() => setDailyQuizOpen(false)} />

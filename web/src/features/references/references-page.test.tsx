@@ -21,14 +21,14 @@ const API = '/api/admin/references';
 
 function openPage() {
   const editions: ManagedReferenceEdition[] = [];
-  const loaded: (string | null)[] = [];
+  const loaded: string[] = [];
   const opened = renderRoute('/admin/references', [
     ...signedInAs({ ...people.pro, isAdmin: true }),
     http.get(API, () => HttpResponse.json(editions)),
     http.get('/api/admin/law-changes', () => HttpResponse.json({ changes: [], total: 0, open: 0 })),
     http.get('/api/admin/withdrawn-questions', () => HttpResponse.json([])),
     http.post(API, ({ request }) => {
-      loaded.push(new URL(request.url).searchParams.get('day'));
+      loaded.push(new URL(request.url).search);
       if (loaded.length === 1) return problem(400, 'INVALID_INPUT', 'This is neither XML nor JSON.');
       editions.push(edition);
       return HttpResponse.json(edition);
@@ -63,12 +63,32 @@ test('an editor loads an edition, sees what was not read, publishes it and withd
   );
   await person.click(load);
   expect(await screen.findByText(/^Loaded: Title 19, Customs Duties/)).toBeInTheDocument();
-  expect(loaded).toEqual(['2025-04-01', '2025-04-01']);
+  expect(loaded).toEqual(['?day=2025-04-01', '?day=2025-04-01']);
   const table = screen.getByRole('table', { name: 'Editions' });
   expect(await within(table).findByText('Line 21: a picture or formula')).toBeInTheDocument();
   await person.click(within(table).getByRole('button', { name: /^Publish / }));
   await person.click(await within(table).findByRole('button', { name: /^Withdraw / }));
   expect(await within(table).findByText('Withdrawn')).toBeInTheDocument();
+});
+
+test('an editor says what a PDF is, beside its field', async () => {
+  const { person, loaded } = openPage();
+  await person.upload(await screen.findByLabelText('File'), new File(['%PDF'], 'notes.pdf'));
+  fireEvent.change(screen.getByLabelText('Day of the edition'), { target: { value: '2025-04-01' } });
+  const load = screen.getByRole('button', { name: 'Load' });
+  await person.click(load);
+  const field = screen.getByRole('textbox', { name: 'Document' });
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/^Say which notes or which document/));
+  expect(field).toHaveFocus();
+  await person.type(field, '19 CFR 111.30');
+  await person.click(load);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/^This names neither notes nor a document/));
+  expect(loaded).toEqual([]);
+  await person.clear(field);
+  await person.type(field, 'HTSUS Chapter 64');
+  await person.click(load);
+  await screen.findByText('This is neither XML nor JSON.');
+  expect(loaded).toEqual(['?day=2025-04-01&name=HTSUS+Chapter+64']);
 });
 
 test('an editor sees what differs between two editions, and decides what it means for a question', async () => {

@@ -22,7 +22,7 @@ export function ReferencesPage() {
   return (
     <Page
       title="References"
-      lead="Editions of 19 CFR and of the tariff. Students read the cited paragraphs of published editions below each answer."
+      lead="Editions of 19 CFR, of the tariff and its notes, and of documents of CBP. Students read the cited places of published editions below each answer."
       actions={
         <>
           <AdminHomeLink />

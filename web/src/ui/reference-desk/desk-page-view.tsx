@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { referenceContentsQuery, referenceDivisionQuery } from '../../api/references.js';
 import { Division, DivisionList } from '../references/reference-division.js';
 import { MarkList, placeOf } from '../references/reference-marks.js';
-import { divisionCitation, divisionNumber, divisionTitle } from '../references/reference-names.js';
+import { divisionCitation, divisionTitle, shortTitle } from '../references/reference-names.js';
 import { ReferenceSearch } from '../references/reference-search.js';
 import { SkeletonRows } from '../skeleton.js';
 import { QueryView } from '../states.js';
@@ -31,11 +31,11 @@ function Listing({ editionId, words, onPlace, onShow }: ListingProps) {
   }, [onPlace]);
   const contents = useQuery(referenceContentsQuery(editionId));
   const open = (division: ReferenceDivisionName) =>
-    onShow({ ...contentsOf(editionId), title: divisionNumber(division), place: division.place });
+    onShow({ ...contentsOf(editionId), title: shortTitle(division), place: division.place });
   const openHit = (hit: ReferenceHit, index: number) => {
     const { place, paragraph } = hit;
     const marked = { from: paragraph, to: paragraph };
-    onShow({ editionId, title: divisionNumber(hit), place, words, hit: index, ...marked });
+    onShow({ editionId, title: shortTitle(hit), place, words, hit: index, ...marked });
   };
   if (words.trim().length > 1)
     return <ReferenceSearch editionId={editionId} words={words.trim()} onOpen={openHit} />;
@@ -44,7 +44,7 @@ function Listing({ editionId, words, onPlace, onShow }: ListingProps) {
       <MarkList
         editionId={editionId}
         onOpen={(mark) =>
-          onShow({ ...contentsOf(editionId), title: divisionNumber(mark.division), ...placeOf(mark) })
+          onShow({ ...contentsOf(editionId), title: shortTitle(mark.division), ...placeOf(mark) })
         }
       />
       <QueryView query={contents} what="the contents" skeleton={<SkeletonRows rows={8} height={32} />}>
@@ -71,7 +71,7 @@ function DivisionPage({ page, place, onPlace, onShow }: Props & { place: number 
           onOpen={(to, { from, to: last }) =>
             onShow({
               ...contentsOf(editionId),
-              title: divisionNumber(to),
+              title: shortTitle(to),
               place: to.place,
               from,
               to: last,

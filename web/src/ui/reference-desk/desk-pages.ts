@@ -1,5 +1,6 @@
 import type { ReferenceEdition } from '@tenfold/contracts';
 import { NO_MARKS, type MarkedParagraphs } from '../references/reference-division.js';
+import { editionOrder, isOfLaw } from '../references/reference-names.js';
 
 export interface DeskPage extends MarkedParagraphs {
   editionId: string;
@@ -92,7 +93,7 @@ function withTab(desk: Desk, changes: Partial<DeskTab>): Desk {
 }
 
 /**
- * One edition of each title and part: the text before a summary, then the last one that is not after the day, then the nearest,
+ * One edition of each title, part, chapter with notes and document: the text before a summary, then the last one that is not after the day, then the nearest,
  * as for a citation.
  */
 export function fittingEditions(
@@ -110,8 +111,9 @@ export function fittingEditions(
   );
   const first = new Map<string, ReferenceEdition>();
   for (const edition of ordered) {
-    const key = `${edition.work} ${edition.title}`;
+    // the title of a document names its version
+    const key = isOfLaw(edition) ? `${edition.work} ${edition.title}` : edition.work;
     if (!first.has(key)) first.set(key, edition);
   }
-  return [...first.values()].sort((one, other) => (one.work < other.work ? -1 : 1));
+  return [...first.values()].sort(editionOrder);
 }

@@ -1,7 +1,7 @@
 import { CloseOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import type { ReferenceEdition } from '@tenfold/contracts';
 import { SEARCH_QUERY_MAX } from '@tenfold/exam';
-import { Button, Flex, Input, Radio } from 'antd';
+import { Button, Flex, Input, Select } from 'antd';
 import { editionName } from '../references/reference-names.js';
 import {
   addTab,
@@ -51,7 +51,7 @@ export function DeskTools({ desk, editions, onChange, onShow, onFirstHit, onNext
         />
         <Input
           aria-label="Search the references"
-          placeholder="Search, or 111.30"
+          placeholder="Search words or a number"
           allowClear
           maxLength={SEARCH_QUERY_MAX}
           value={page.words}
@@ -69,20 +69,22 @@ export function DeskTools({ desk, editions, onChange, onShow, onFirstHit, onNext
         {onClose && ', L close'}
       </p>
       {editions.length > 1 && (
-        <Radio.Group
+        <Select
           aria-label="Reference"
-          size="small"
-          optionType="button"
           value={page.editionId}
           options={editions.map((edition) => ({
             value: edition.editionId,
             label: editionName(edition, editions),
           }))}
-          onChange={({ target }) => onChange(goTo(desk, contentsOf(String(target.value))))}
+          onChange={(editionId) => onChange(goTo(desk, contentsOf(editionId)))}
         />
       )}
     </div>
   );
+}
+
+function showTab(tab: HTMLElement | null): void {
+  tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
 function DeskTabs({ desk, onShow, onClose }: Pick<Props, 'desk' | 'onShow' | 'onClose'>) {
@@ -94,7 +96,12 @@ function DeskTabs({ desk, onShow, onClose }: Pick<Props, 'desk' | 'onShow' | 'on
           const { title } = pageOf(tab);
           const isCurrent = tab.id === current;
           return (
-            <span key={tab.id} className={styles.tab} data-current={isCurrent}>
+            <span
+              key={tab.id}
+              ref={isCurrent ? showTab : null}
+              className={styles.tab}
+              data-current={isCurrent}
+            >
               <button
                 type="button"
                 aria-current={isCurrent}

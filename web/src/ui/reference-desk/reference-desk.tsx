@@ -6,7 +6,7 @@ import { referenceSearchQuery, referencesQuery } from '../../api/references.js';
 import { toast } from '../../lib/toast.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useIgnoresCharacters } from '../question/use-key-actions.js';
-import { divisionNumber } from '../references/reference-names.js';
+import { shortTitle } from '../references/reference-names.js';
 import { SkeletonRows } from '../skeleton.js';
 import { EmptyState, QueryView } from '../states.js';
 import {
@@ -167,7 +167,7 @@ function useOpenHit(page: DeskPage, onOpen: (page: DeskPage) => void): (index: n
     const hit = hits?.[index];
     if (!hit) return toast({ title: index === 0 ? 'No results' : 'That was the last result' });
     const { place, paragraph } = hit;
-    onOpen({ ...page, title: divisionNumber(hit), place, from: paragraph, to: paragraph, hit: index });
+    onOpen({ ...page, title: shortTitle(hit), place, from: paragraph, to: paragraph, hit: index });
   };
   return (index) => {
     // the page shows a failed search

@@ -6,12 +6,14 @@ import type {
   ReferenceParagraph,
   ResolvedReference,
 } from '@tenfold/contracts';
+import { parseCitation } from '@tenfold/exam';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderPart } from '../../../test/render-route';
 import { Citation } from '../citation.js';
 import { QuoteTarget } from './quote-target.js';
 import { linkPieces } from './reference-links.js';
+import { divisionCitation, divisionTitle, paragraphCitation } from './reference-names.js';
 
 const edition: ReferenceEdition = {
   editionId: '77777777-0000-4000-8000-000000000001',
@@ -223,14 +225,46 @@ test('labels a summary as one, also where a later one differs', async () => {
   ).toBeInTheDocument();
 });
 
+test('finds the cited document, and labels a summary of it as one', async () => {
+  const work = 'Directive 3530-002A';
+  const summary = { ...edition, work, isSummary: true };
+  showCitation({ ...found, reference: work, edition: summary }, work, [summary]);
+  expect(
+    await screen.findByText(`${work}, summary written for practice, not the text of the document`),
+  ).toBeInTheDocument();
+});
+
 test.each([
-  ['of a statute and a rule', '19 U.S.C. 1641; GRI 1', [edition]],
+  ['of a statute, and of a rule without the notes', '19 U.S.C. 1641; GRI 1', [edition]],
   ['where no edition is published', '19 CFR 111.30', []],
 ])('asks nothing for a citation %s', async (_, citation, editions) => {
   const { asked } = showCitation(found, citation, editions);
   await waitFor(() => expect(listed).toHaveBeenCalledTimes(1));
   expect(asked).toEqual([]);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each(['Chapter 64, Note 4', 'Chapter 99, Subchapter III, U.S. Note 20', 'General Note 3', 'GRI 3'])(
+  'the paragraphs of %s are cited',
+  (number) => {
+    const work = 'htsus-notes';
+    const note = { ...division, kind: 'note' as const, number, edition: { ...edition, work } };
+    expect(paragraphCitation(note, ['a', 'iv'])).toBe(`HTSUS ${number}(a)(iv)`);
+    const [reference] = parseCitation(paragraphCitation(note, ['a', 'iv'])).references;
+    expect(reference).toMatchObject({ paragraphs: ['a', 'iv'] });
+  },
+);
+
+const ofDocument = (kind: ReferenceDivision['kind'], number: string) =>
+  divisionCitation({ ...division, kind, number, edition: { ...edition, work: 'CBP Form 7501' } });
+
+test('a page and a section of a document are cited with its name', () => {
+  expect(ofDocument('document', '')).toBe('CBP Form 7501');
+  expect(ofDocument('document-section', '3.3')).toBe('CBP Form 7501 Section 3.3');
+  expect(ofDocument('page', '18')).toBe('CBP Form 7501, page 18');
+  expect(divisionTitle({ ...name, kind: 'page', number: '3', heading: '3.2 Line data' })).toBe(
+    'Page 3: 3.2 Line data',
+  );
 });
 
 test('finds what a text of the CFR names', () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReferenceChange, ReferenceEdition, ResolvedReference } from '@tenfold/contracts';
-import { parseCitation } from '@tenfold/exam';
+import { parseCitation, workOf } from '@tenfold/exam';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { referencesQuery, resolvedCitationsQuery } from '../../api/references.js';
@@ -54,10 +54,7 @@ export function CitedSources({ citation, cfrEdition }: Props) {
 function countLoaded(citation: string, editions: readonly ReferenceEdition[]): number {
   const works = new Set(editions.map(({ work }) => work));
   const { references } = parseCitation(citation);
-  return references.filter((reference) => {
-    if (reference.kind === 'htsus-heading') return works.has('htsus');
-    return reference.kind === 'cfr' && works.has(`cfr-${reference.title}`);
-  }).length;
+  return references.filter((reference) => works.has(workOf(reference) ?? '')).length;
 }
 
 function Loading({ sources }: { sources: number }) {

@@ -17,7 +17,13 @@ export function ChoosePlace({ citation, isWhole = false }: Props) {
   if (isWhole)
     return (
       <p style={{ marginBottom: 12 }}>
-        <Button size="small" onClick={() => choose(citation)}>{`It is in ${citation}`}</Button>
+        <Button
+          size="small"
+          style={{ height: 'auto', textAlign: 'left', whiteSpace: 'normal' }}
+          onClick={() => choose(citation)}
+        >
+          {`It is in ${citation}`}
+        </Button>
       </p>
     );
   return (

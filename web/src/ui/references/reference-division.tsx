@@ -7,7 +7,13 @@ import { TRY_AGAIN } from '../../lib/http.js';
 import { toast, toastFailure } from '../../lib/toast.js';
 import { ChoosePlace } from './place-choice.js';
 import { MarkBar, useDivisionMarks } from './reference-marks.js';
-import { divisionCitation, divisionTitle, editionText, paragraphCitation } from './reference-names.js';
+import {
+  divisionCitation,
+  divisionTitle,
+  editionText,
+  isOfCfr,
+  paragraphCitation,
+} from './reference-names.js';
 import { ReferenceText } from './reference-text.js';
 import styles from './references.module.css';
 
@@ -60,7 +66,9 @@ export function Division({ division, marked, heading, onOpen }: Props) {
             highlight?.paragraph === paragraph ? { ...highlight, kind: 'highlight' } : [],
           )
         }
-        links={{ title: edition.work.replace('cfr-', ''), section: division.number, onOpen: onLink }}
+        {...(isOfCfr(edition) && {
+          links: { title: edition.work.replace('cfr-', ''), section: division.number, onOpen: onLink },
+        })}
       />
       <DivisionList divisions={children} onOpen={go} />
       <Flex wrap justify="space-between" gap={8} style={{ marginTop: 16 }}>

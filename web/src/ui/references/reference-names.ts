@@ -11,25 +11,41 @@ const kinds: Partial<Record<ReferenceDivisionName['kind'], string>> = {
   section: '§',
   appendix: 'Appendix',
   heading: 'Heading',
+  note: '',
+  page: 'Page',
+  'tariff-section': 'Section',
+  'document-section': 'Section',
 };
 
-/** "§ 111.30", "Subpart C". */
+/** "§ 111.30", "Subpart C", "Chapter 64, Note 4"; empty for what has no number, such as a document. */
 export function divisionNumber({ kind, number }: ReferenceDivisionName): string {
   const name = kinds[kind];
   return name === undefined ? '' : `${name} ${number}`.trim();
 }
 
-export function divisionTitle(division: ReferenceDivisionName): string {
-  return [divisionNumber(division), division.heading].filter(Boolean).join(' ');
+/** What a tab and a button have room for. */
+export function shortTitle(division: ReferenceDivisionName): string {
+  return divisionNumber(division) || division.heading;
 }
 
-/** "19 CFR 111.30", "19 CFR Part 171, Appendix C", "HTSUS 6403"; empty for a division that no citation names. */
+export function divisionTitle(division: ReferenceDivisionName): string {
+  // the heading of a page begins with the number of a section
+  return [divisionNumber(division), division.heading]
+    .filter(Boolean)
+    .join(division.kind === 'page' ? ': ' : ' ');
+}
+
+/**
+ * "19 CFR 111.30", "19 CFR Part 171, Appendix C", "HTSUS 6403", "HTSUS Chapter 64, Note 4", "CBP Form 7501, page 18"; empty for a
+ * division that no citation names.
+ */
 export function divisionCitation({ edition, kind, number, parents }: ReferenceDivision): string {
-  const work = edition.work === 'htsus' ? 'HTSUS' : workName(edition);
+  const work = isOfTariff(edition) ? 'HTSUS' : workName(edition);
   const part = parents.find((parent) => parent.kind === 'part');
   switch (kind) {
     case 'section':
     case 'heading':
+    case 'note':
       return `${work} ${number}`;
     case 'part':
       return `${work} Part ${number}`;
@@ -38,6 +54,13 @@ export function divisionCitation({ edition, kind, number, parents }: ReferenceDi
       return part ? `${work} Part ${part.number}, ${kinds[kind]} ${number}`.trim() : '';
     case 'chapter':
       return work === 'HTSUS' ? `${work} Chapter ${number}` : '';
+    case 'tariff-section':
+    case 'document-section':
+      return `${work} Section ${number}`;
+    case 'page':
+      return `${work}, page ${number}`;
+    case 'document':
+      return work;
     default:
       return '';
   }
@@ -50,14 +73,33 @@ export function paragraphCitation(division: ReferenceDivision, path: readonly st
   return place + path.map((designation) => `(${designation})`).join('');
 }
 
+/** "19 CFR", "Tariff", "Tariff notes"; the name of a document. */
 export function workName({ work }: ReferenceEdition): string {
-  return work === 'htsus' ? 'Tariff' : `${work.replace('cfr-', '')} CFR`;
+  const [, title] = /^cfr-(.*)$/.exec(work) ?? [];
+  if (title !== undefined) return `${title} CFR`;
+  return tariffNames[work] ?? work;
+}
+
+const tariffNames: Readonly<Record<string, string>> = { htsus: 'Tariff', 'htsus-notes': 'Tariff notes' };
+
+export function isOfCfr({ work }: ReferenceEdition): boolean {
+  return work.startsWith('cfr-');
+}
+
+function isOfTariff({ work }: ReferenceEdition): boolean {
+  return work in tariffNames;
+}
+
+/** Not a document of CBP. */
+export function isOfLaw(edition: ReferenceEdition): boolean {
+  return isOfCfr(edition) || isOfTariff(edition);
 }
 
 /** "19 CFR", with the title of the edition where several are of the same work. */
 export function editionName(edition: ReferenceEdition, editions: readonly ReferenceEdition[]): string {
   const isOnly = editions.filter(({ work }) => work === edition.work).length === 1;
-  return isOnly ? workName(edition) : `${workName(edition)}, ${edition.title}`;
+  if (isOnly) return workName(edition);
+  return edition.work === 'htsus-notes' ? edition.title : `${workName(edition)}, ${edition.title}`;
 }
 
 /** "Edition of April 1, 2025", "Summary of April 1, 2025". */
@@ -68,7 +110,15 @@ export function editionDay({ day, isSummary }: ReferenceEdition): string {
 export function editionText(edition: ReferenceEdition): string {
   const { day, isSummary } = edition;
   const name = workName(edition);
+  const original = isOfLaw(edition) ? 'the law' : 'the document';
   return isSummary
-    ? `${name}, summary written for practice, not the text of the law`
+    ? `${name}, summary written for practice, not the text of ${original}`
     : `${name}, edition of ${dayLabel(day)}`;
+}
+
+/** The CFR, the tariff, its notes, then documents. */
+export function editionOrder(one: ReferenceEdition, other: ReferenceEdition): number {
+  const rank = (edition: ReferenceEdition) => (isOfCfr(edition) ? 0 : isOfTariff(edition) ? 1 : 2);
+  const name = ({ work, title }: ReferenceEdition) => `${work} ${title}`;
+  return rank(one) - rank(other) || name(one).localeCompare(name(other), 'en', { numeric: true });
 }

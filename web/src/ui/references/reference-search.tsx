@@ -23,7 +23,7 @@ export function ReferenceSearch({ editionId, words, onOpen }: Props) {
     <QueryView query={query} what="the results" skeleton={<SkeletonRows rows={5} height={72} />}>
       {(hits) =>
         hits.length === 0 ? (
-          <p role="status">No section has all these words.</p>
+          <p role="status">Nothing in this edition has all these words.</p>
         ) : (
           <ol className={styles.children} aria-label="Results">
             {hits.map((hit, index) => (

@@ -42,7 +42,7 @@ export function inTimeText({ lookups, inTimePercent }: LookupStats): string {
 
 const verdicts = {
   paragraph: 'Found: the cited place',
-  section: 'Correct section, another place in it',
+  section: 'The correct section, heading or note, but another place in it',
   missed: 'Not there',
 } as const;
 

@@ -191,9 +191,12 @@ class NotesReader {
   }
 
   private openNote(number: string, title = ''): void {
-    const name = `${this.series} ${Number(number)}`;
     const place = this.placeOfSeries();
-    const key = notesKey(place === null ? name : `${this.nameIn(place)} ${name}`);
+    // lists show a note without what contains it
+    const name = [...(place === null ? [] : [this.nameIn(place)]), `${this.series} ${Number(number)}`].join(
+      ', ',
+    );
+    const key = notesKey(name);
     this.last.set(this.seriesKey(), Math.max(this.last.get(this.seriesKey()) ?? 0, Number(number)));
     const division = this.division(key, 'note', name, title, place);
     const known = this.notes.find((note) => note.division === division);

@@ -92,7 +92,7 @@ function rightAnswer({ credit, correctAnswer }: ExamQuestionResult): string {
 
 function deskText({ deskMs, isSourceOpened }: ExamQuestionResult): string {
   const source =
-    isSourceOpened === null ? [] : [isSourceOpened ? 'Cited section opened' : 'Cited section not opened'];
+    isSourceOpened === null ? [] : [isSourceOpened ? 'Cited source opened' : 'Cited source not opened'];
   return [clockText(deskMs), ...source].join(', ');
 }
 

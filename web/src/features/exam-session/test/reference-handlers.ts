@@ -20,6 +20,15 @@ export const editions: ReferenceEdition[] = [
     day: '2024-01-01',
     isSummary: false,
   },
+  ...[
+    ['ACE CATAIR', 'ACE CATAIR v. 1', '2020-01-01'],
+    ['ACE CATAIR', 'ACE CATAIR v. 2', '2023-01-01'],
+    ['htsus-notes', 'Notes of HTSUS Chapter 64', '2023-01-01'],
+    ['htsus-notes', 'Notes of HTSUS Chapter 64', '2024-01-01'],
+    ['htsus-notes', 'Notes of HTSUS Chapter 9', '2024-01-01'],
+  ].map(([work = '', title = '', day = ''], index) => ({
+    ...{ editionId: `77777777-0000-4000-8000-00000000001${index}`, work, title, day, isSummary: false },
+  })),
 ];
 
 const part = { place: 1, kind: 'part' as const, number: '111', heading: 'Brokers' };

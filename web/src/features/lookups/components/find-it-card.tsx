@@ -43,8 +43,8 @@ export function FindItCard({ lookups }: { lookups: Lookups }) {
   return (
     <Card title="Find it">
       <p style={{ marginBottom: 16 }}>
-        You see a question, find the place that its key cites, and mark it. The correct section counts one
-        point, the exact place two. What you miss comes back on a later day.
+        You see a question, find the place that its key cites, and mark it. The correct section, heading or
+        note counts one point, the exact place two. What you miss comes back on a later day.
       </p>
       {hasPro(useUser()) ? (
         <Flex vertical gap={16} align="flex-start">
@@ -109,7 +109,7 @@ interface AreaProps {
 
 function AreaChoice({ areas, value, onChange }: AreaProps) {
   return (
-    <Labeled label="Part or chapter">
+    <Labeled label="Place">
       {(id) => (
         <Select
           aria-labelledby={id}
@@ -118,7 +118,7 @@ function AreaChoice({ areas, value, onChange }: AreaProps) {
           value={value}
           onChange={onChange}
           options={[
-            { value: ALL, label: 'All parts and chapters' },
+            { value: ALL, label: 'All places' },
             ...areas.map(({ area, questions }) => ({
               value: area,
               label: `${areaName(area)} (${countLabel(questions, 'question')})`,

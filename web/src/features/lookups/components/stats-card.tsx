@@ -21,14 +21,14 @@ export function StatsCard({ stats }: { stats: LookupStats }) {
         {inTimeText(stats)}
         {trend !== null && ` ${trends[trend]}`}
       </p>
-      <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="By part and chapter">
+      <div style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="By place">
         <Table<LookupAreaStats>
           size="small"
           rowKey="area"
           pagination={false}
           dataSource={areas}
           columns={[
-            { title: 'Part or chapter', render: (_, { area }) => areaName(area) },
+            { title: 'Place', render: (_, { area }) => areaName(area) },
             {
               title: 'Look-ups',
               align: 'right',

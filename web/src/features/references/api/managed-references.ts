@@ -74,9 +74,10 @@ export function useDecideLawChange() {
 export function useLoadReference(onStage: (stage: UploadStage | null) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, day }: { file: File; day: string }) =>
+    /** Without a name for a file that says what it is. */
+    mutationFn: ({ file, day, name }: { file: File; day: string; name?: string }) =>
       uploadFile<ManagedReferenceEdition>(
-        `${PATH}?${new URLSearchParams({ day }).toString()}`,
+        `${PATH}?${new URLSearchParams({ day, ...(name !== undefined && { name }) }).toString()}`,
         { content: file, contentType: 'application/octet-stream' },
         onStage,
       ),

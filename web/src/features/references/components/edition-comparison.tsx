@@ -50,8 +50,12 @@ export function EditionComparison({ editions }: { editions: readonly ManagedRefe
 
 function laterOf(edition: ManagedReferenceEdition, all: readonly ManagedReferenceEdition[]) {
   return all.filter(
-    ({ work, day, isSummary }) =>
-      work === edition.work && day > edition.day && isSummary === edition.isSummary,
+    ({ work, title, day, isSummary }) =>
+      work === edition.work &&
+      // each chapter has its own notes
+      (work !== 'htsus-notes' || title === edition.title) &&
+      day > edition.day &&
+      isSummary === edition.isSummary,
   );
 }
 

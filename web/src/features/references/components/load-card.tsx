@@ -1,69 +1,75 @@
-import { Button, Flex, Input, Progress } from 'antd';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { namedReference, REFERENCE_NAME_HELP } from '@tenfold/exam';
+import { Button, Form, Input, Progress } from 'antd';
+import { useState } from 'react';
 import { problemDetail } from '../../../lib/http.js';
 import type { UploadStage } from '../../../lib/upload-file.js';
 import { Card } from '../../../ui/card.js';
 import { FormError } from '../../../ui/form-error.js';
 import { useLoadReference } from '../api/managed-references.js';
 
+const FILES = '.xml,.json,.pdf,.txt,.md';
+const NAME_MAX = 100;
+
+interface Values {
+  file: File;
+  day: string;
+  name?: string;
+}
+
 export function LoadCard() {
-  const ids = { file: useId(), day: useId(), help: useId() };
-  const input = useRef<HTMLInputElement>(null);
-  const [day, setDay] = useState('');
-  const [missing, setMissing] = useState<string | null>(null);
+  const [form] = Form.useForm<Values>();
+  const file = Form.useWatch('file', form);
   const [stage, setStage] = useState<UploadStage | null>(null);
   const loading = useLoadReference(setStage);
-  const load = (event: FormEvent) => {
-    event.preventDefault();
+  const load = (values: Values) => {
     loading.reset();
-    const file = input.current?.files?.[0];
-    const lacks = file === undefined ? 'Choose a file.' : day === '' ? 'Enter the day of the edition.' : null;
-    setMissing(lacks);
-    if (file === undefined || lacks !== null) return;
     setStage({ kind: 'sending', percent: 0 });
-    loading.mutate({ file, day });
+    loading.mutate(values);
   };
-  const failure = missing ?? (loading.error && problemDetail(loading.error));
   return (
     <Card title="Load an edition">
-      <form onSubmit={load}>
-        <Flex wrap gap={16} align="end">
-          <div style={{ maxWidth: '100%' }}>
-            <label htmlFor={ids.file} className="label small">
-              File
-            </label>
-            <br />
-            <input
-              ref={input}
-              id={ids.file}
-              type="file"
-              accept=".xml,.json,application/xml,text/xml,application/json"
-              aria-describedby={ids.help}
-              style={{ maxWidth: '100%' }}
-            />
-          </div>
-          <div>
-            <label htmlFor={ids.day} className="label small">
-              Day of the edition
-            </label>
-            <Input
-              id={ids.day}
-              type="date"
-              size="large"
-              value={day}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          </div>
-          <Button type="primary" size="large" htmlType="submit" loading={loading.isPending}>
-            Load
-          </Button>
-        </Flex>
-        <p id={ids.help} className="small muted" style={{ margin: '12px 0' }}>
-          XML of a title or part from the eCFR or from GPO, or a JSON export of the tariff from USITC, at most
-          20 MB.
-        </p>
-        <FormError text={failure} />
-        <div role="status" className="small" style={{ minHeight: 40 }}>
+      <Form<Values>
+        form={form}
+        name="load-reference"
+        layout="vertical"
+        requiredMark={false}
+        noValidate
+        style={{ maxWidth: 560 }}
+        onFinish={load}
+      >
+        <Form.Item
+          name="file"
+          label="File"
+          extra="XML of a title or part from the eCFR or from GPO, a JSON export of the tariff from USITC, or a PDF, text or Markdown of notes of the tariff or of a document of CBP. At most 20 MB."
+          getValueProps={() => ({})}
+          getValueFromEvent={({ target }: { target: HTMLInputElement }) => target.files?.[0]}
+          rules={[{ required: true, message: 'Choose a file.' }]}
+        >
+          <input type="file" accept={FILES} style={{ maxWidth: '100%' }} />
+        </Form.Item>
+        {file !== undefined && !saysWhatItIs(file) && (
+          <Form.Item
+            name="name"
+            label="Document"
+            extra={REFERENCE_NAME_HELP}
+            rules={[{ validator: checkName }]}
+            validateTrigger="onSubmit"
+          >
+            <Input size="large" maxLength={NAME_MAX} />
+          </Form.Item>
+        )}
+        <Form.Item
+          name="day"
+          label="Day of the edition"
+          rules={[{ required: true, message: 'Enter the day of the edition.' }]}
+        >
+          <Input type="date" size="large" style={{ maxWidth: 240 }} />
+        </Form.Item>
+        <FormError text={loading.error && problemDetail(loading.error)} />
+        <Button type="primary" size="large" htmlType="submit" loading={loading.isPending}>
+          Load
+        </Button>
+        <div role="status" className="small" style={{ minHeight: 40, marginTop: 12 }}>
           {stage?.kind === 'sending' && (
             <Progress percent={stage.percent} showInfo={false} aria-label="Upload" />
           )}
@@ -72,7 +78,17 @@ export function LoadCard() {
           {loading.data &&
             `Loaded: ${loading.data.title}, ${loading.data.divisions} divisions. Publish it below when it is complete.`}
         </div>
-      </form>
+      </Form>
     </Card>
   );
+}
+
+function saysWhatItIs({ name }: File): boolean {
+  return /\.(?:xml|json)$/i.test(name);
+}
+
+/** The server checks it too. */
+async function checkName(_rule: unknown, name = ''): Promise<void> {
+  if (name.trim() === '') throw new Error('Say which notes or which document the file holds.');
+  if (namedReference(name) === null) throw new Error('This names neither notes nor a document of CBP.');
 }
