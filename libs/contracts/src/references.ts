@@ -64,6 +64,7 @@ export const referenceStates = ['loaded', 'published', 'withdrawn'] as const;
 export type ReferenceState = (typeof referenceStates)[number];
 
 export class UnreadReferencePart {
+  /** 0: `what` names the page. */
   @IsInt() line!: number;
   @IsString() what!: string;
 }

@@ -23,7 +23,8 @@ void runTool(database, 2, async (print) => {
   print(
     `${edition.title}, edition of ${day}: ${edition.divisions} divisions, ${edition.paragraphs} paragraphs.\n`,
   );
-  for (const { line, what } of edition.unread) print(`line ${line}: ${what} was not read\n`);
+  for (const { line, what } of edition.unread)
+    print(`not read: ${line > 0 ? `line ${line}, ` : ''}${what}\n`);
   print('Publish it at /admin/references.\n');
   return 0;
 });

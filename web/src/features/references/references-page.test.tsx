@@ -14,8 +14,11 @@ const edition: ManagedReferenceEdition = {
   divisions: 3_000,
   paragraphs: 24_000,
   loadedAt: '2026-11-28T12:00:00.000Z',
-  unread: [{ line: 21, what: 'a picture or formula' }],
-  unreadCount: 1,
+  unread: [
+    { line: 21, what: 'a picture or formula' },
+    { line: 0, what: 'page 3 of the file' },
+  ],
+  unreadCount: 2,
 };
 const API = '/api/admin/references';
 
@@ -66,6 +69,7 @@ test('an editor loads an edition, sees what was not read, publishes it and withd
   expect(loaded).toEqual(['?day=2025-04-01', '?day=2025-04-01']);
   const table = screen.getByRole('table', { name: 'Editions' });
   expect(await within(table).findByText('Line 21: a picture or formula')).toBeInTheDocument();
+  expect(within(table).getByText('page 3 of the file')).toBeInTheDocument();
   await person.click(within(table).getByRole('button', { name: /^Publish / }));
   await person.click(await within(table).findByRole('button', { name: /^Withdraw / }));
   expect(await within(table).findByText('Withdrawn')).toBeInTheDocument();

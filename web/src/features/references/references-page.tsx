@@ -139,7 +139,7 @@ function Content({ edition }: { edition: ManagedReferenceEdition }) {
           <summary>{`Not read: ${numberLabel(unreadCount)}`}</summary>
           <ul>
             {unread.map(({ line, what }, index) => (
-              <li key={index}>{`Line ${line}: ${what}`}</li>
+              <li key={index}>{line > 0 ? `Line ${line}: ${what}` : what}</li>
             ))}
           </ul>
         </details>

@@ -33,7 +33,7 @@ export function findTariffTable(
     else runs.push({ line, from: page, to: page });
   }
   const unread = runs.map(({ line, from, to }) => ({
-    line,
+    line: hasPages ? 0 : line,
     what: `the table of the tariff ${hasPages ? `on ${from === to ? `page ${from}` : `pages ${from} to ${to}`} of the file` : 'and what follows it'}`,
   }));
   return { isInTable: ({ line, place }) => line >= (starts.get(place.page) ?? Infinity), unread };

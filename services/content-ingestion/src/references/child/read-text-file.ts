@@ -91,5 +91,5 @@ function pagesWithout(lines: readonly PaperLine[], pages: number): UnreadPart[] 
   const withText = new Set(lines.map(({ place }) => place.page));
   return Array.from({ length: pages }, (_, index) => index + 1)
     .filter((page) => !withText.has(page))
-    .map((page) => ({ line: page, what: `page ${page} of the file, which has no text` }));
+    .map((page) => ({ line: 0, what: `page ${page} of the file, which has no text` }));
 }
