@@ -34,7 +34,10 @@ Additional U.S. Notes
 
 1.   A welt is a strip.
 
-5.   One dollar.
+2    One dollar.
+
+5.   Two dollars, or
+12 more.
 
 Heading/   Stat.   Unit   Rates of Duty
 6401   Boots

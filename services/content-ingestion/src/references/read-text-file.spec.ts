@@ -12,6 +12,7 @@ test('reads the notes of a chapter: lines of one paragraph together, designation
     ['note', 'Chapter 64, Note 2', '', 'notes chapter 64 note 2', 2],
     ['note', 'Chapter 64, Note 3', '', 'notes chapter 64 note 3', 2],
     ['note', 'Chapter 64, Additional U.S. Note 1', '', 'notes chapter 64 additional u.s. note 1', 2],
+    ['note', 'Chapter 64, Additional U.S. Note 2', '', 'notes chapter 64 additional u.s. note 2', 2],
     ['note', 'Chapter 64, Additional U.S. Note 5', '', 'notes chapter 64 additional u.s. note 5', 2],
   ]);
   expect(paragraphsOf(divisions, 'notes chapter 64 note 1')).toEqual([

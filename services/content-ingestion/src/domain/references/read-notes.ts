@@ -12,9 +12,8 @@ import {
   type UnreadPart,
 } from './parsed-division.js';
 
-const NUMBER = /^(\d{1,2})\.(?:\s+([\p{Lu}\d(“"‘'[*].*))?$/u;
-/** Of a file of one note: "3 Rates of Duty." */
-const OWN_NUMBER = /^(\d{1,2})\.?(?:\s+([\p{Lu}\d(“"‘'[*].*))?$/u;
+/** The tariff also writes "3.. Certain garments" and, rarely, "10 Heading 8537". */
+const NUMBER = /^(\d{1,2})(\.{0,2})(?:\s+([\p{Lu}\d(“"‘'[*].*))?$/u;
 /** Heads of the tariff's pages, which a short file does not repeat often enough to show it; "64-1", "99-III-12". */
 const PAGE_HEAD =
   /^(?:Harmonized Tariff Schedule of the United States\b.{0,40}|Annotated for Statistical Reporting Purposes|GN p\.\s?\d{1,4}|[IVXL]{1,6}|(?:[IVXL]+|\d{1,2})\s?-\s?(?:[IVXL]+\s?-\s?)?\d{1,3})$/i;
@@ -132,8 +131,9 @@ class NotesReader {
       return;
     }
     this.titled = null;
-    const [, number, rest = ''] = (this.isAtStart() ? OWN_NUMBER : NUMBER).exec(line.text) ?? [];
-    if (number !== undefined && this.beginsNote(Number(number), line)) {
+    const [, number, dots = '', rest = ''] = NUMBER.exec(line.text) ?? [];
+    const isNumbered = number !== undefined && `${dots}${rest}` !== '';
+    if (isNumbered && this.beginsNote(Number(number), line, dots !== '')) {
       this.isBetween = false;
       this.openNote(number);
       if (rest !== '') this.open?.lines.push({ ...line, text: rest });
@@ -142,11 +142,12 @@ class NotesReader {
   }
 
   /** A line within a paragraph may begin with a number. */
-  private beginsNote(number: number, { isApart }: PaperLine): boolean {
+  private beginsNote(number: number, { isApart }: PaperLine, hasDot: boolean): boolean {
     const isOpen = this.isAtStart() && Number(this.open?.division.number.split(' ').at(-1)) === number;
     const last = this.last.get(this.seriesKey()) ?? 0;
     if (isOpen) return true;
     if (this.isSingle || number <= last) return false;
+    if (!hasDot) return number === last + 1 && (isApart || this.open === null);
     const before = this.before?.text ?? '';
     const isAfterEnd = isApart || this.open === null || before.length < SHORT * this.full || this.full === 0;
     return isAfterEnd || (ENDED.test(before) && number === last + 1);
