@@ -166,7 +166,7 @@ describe('examResult', () => {
         ['2', { ...state('B'), deskTimes }],
       ]),
       answerChanges: [],
-      citations: new Map([...citations, ['2', 'GRI 1'], ['3', '19 CFR 111.30']]),
+      citations: new Map([...citations, ['2', '19 U.S.C. 1641'], ['3', '19 CFR 111.30']]),
     });
     expect(result.questions.map(({ deskMs, isSourceOpened }) => [deskMs, isSourceOpened])).toEqual([
       [3_000, true],
