@@ -55,8 +55,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     serveApi(server, { world, faults, secretKey: options.secretKey ?? null, afterwards });
     serveControls(server, { world, controls });
   });
-  const address = app.addresses()[0];
-  url = `http://${host}:${address?.port ?? port}`;
+  const [address] = app.addresses();
+  const listening = typeof address === 'object' ? address.port : port;
+  url = `http://${host}:${listening}`;
   forgetOld(world);
   controls.tick();
   const timers = [
@@ -70,7 +71,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     await app.close();
     world.store.close();
   };
-  return Object.assign(controls, { url, port: address?.port ?? port, stop });
+  return Object.assign(controls, { url, port: listening, stop });
 }
 
 async function listen(
