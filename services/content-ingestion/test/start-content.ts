@@ -12,6 +12,7 @@ import {
 } from '@tenfold/contracts';
 import {
   createCaller,
+  shareForTests,
   startNats,
   startRedis,
   startService,
@@ -35,6 +36,11 @@ export interface ContentUnderTest {
   counts(): Promise<Record<'exam' | 'exam_version' | 'section' | 'outbox', number>>;
   stop(): Promise<void>;
 }
+
+const share = shareForTests<ContentUnderTest>();
+
+/** A service that all cases of the test file share: each makes exams of its own. */
+export const shareContent = (): ContentUnderTest => share('content', startContent);
 
 export async function startContent(): Promise<ContentUnderTest> {
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);

@@ -1,4 +1,3 @@
-import '../../test/parser-in-process.js';
 import { randomUUID } from 'node:crypto';
 import {
   addQuestion,
@@ -19,14 +18,14 @@ import {
   type Call,
   type ManagedExamRecord,
 } from '@tenfold/contracts';
-import { createCaller, startForTests } from '@tenfold/testing';
+import { createCaller } from '@tenfold/testing';
 import { csvFile } from '../../test/foreign-files.js';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { makePng } from '../../test/make-images.js';
 import { added, edit, managedExams, questionIn } from '../../test/managed-exams.js';
-import { startContent } from '../../test/start-content.js';
+import { shareContent } from '../../test/start-content.js';
 
-const content = startForTests(() => startContent());
+const content = shareContent();
 const { call, get, ingested, storedDraft } = managedExams(content);
 const other = createCaller({ isAdmin: true });
 

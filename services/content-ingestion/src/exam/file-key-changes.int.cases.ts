@@ -1,4 +1,3 @@
-import '../../test/parser-in-process.js';
 import {
   changeExamState,
   changeKey,
@@ -7,14 +6,13 @@ import {
   type ExamFileIssue,
   type ManagedExamRecord,
 } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
 import type { ParsedQuestion } from '../domain/parsed-exam.js';
 import { examXml, makeExam, makeQuestion, withQuestion } from '../../test/make-exam.js';
 import { managedExams, questionIn } from '../../test/managed-exams.js';
-import { startContent } from '../../test/start-content.js';
+import { shareContent } from '../../test/start-content.js';
 import { calendarDay } from './calendar-day.js';
 
-const content = startForTests(() => startContent());
+const content = shareContent();
 const { call, get, ingested, storedDraft, emitted, actions } = managedExams(content);
 
 const RESCORED = 'Finished sessions are rescored, and students whose score changes are notified.';

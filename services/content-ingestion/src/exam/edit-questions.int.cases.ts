@@ -1,4 +1,3 @@
-import '../../test/parser-in-process.js';
 import { randomUUID } from 'node:crypto';
 import {
   changeExamDetails,
@@ -6,12 +5,11 @@ import {
   type ExamFileIssue,
   type SaveQuestionInput,
 } from '@tenfold/contracts';
-import { startForTests } from '@tenfold/testing';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { edit, managedExams, questionIn } from '../../test/managed-exams.js';
-import { startContent } from '../../test/start-content.js';
+import { shareContent } from '../../test/start-content.js';
 
-const content = startForTests(() => startContent());
+const content = shareContent();
 const { call, refused, get, ingested, emitted, actions } = managedExams(content);
 
 describe('the audit entry of an exam file', () => {

@@ -1,4 +1,3 @@
-import '../../test/parser-in-process.js';
 import { randomUUID } from 'node:crypto';
 import {
   ContentAdministratorActed,
@@ -9,12 +8,12 @@ import {
   type ExamPreview,
   type Problem,
 } from '@tenfold/contracts';
-import { createCaller, startForTests } from '@tenfold/testing';
+import { createCaller } from '@tenfold/testing';
 import { badExamFiles } from '../../test/bad-exam-files.js';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
-import { startContent } from '../../test/start-content.js';
+import { shareContent } from '../../test/start-content.js';
 
-const content = startForTests(() => startContent());
+const content = shareContent();
 
 const preview = async (xml: string | Buffer): Promise<ExamPreview> =>
   content.service.call(

@@ -1,13 +1,11 @@
-import '../../test/parser-in-process.js';
 import { randomUUID } from 'node:crypto';
 import { changeKey, saveQuestion, type ChangeKeyInput, type ManagedExamRecord } from '@tenfold/contracts';
 import { MS_PER_DAY } from '@tenfold/exam';
-import { startForTests } from '@tenfold/testing';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { edit, managedExams, questionIn } from '../../test/managed-exams.js';
-import { startContent } from '../../test/start-content.js';
+import { shareContent } from '../../test/start-content.js';
 
-const content = startForTests(() => startContent());
+const content = shareContent();
 const { call, refused, get, ingested, storedDraft, emitted, actions } = managedExams(content);
 
 const decision = {

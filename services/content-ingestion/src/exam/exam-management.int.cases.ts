@@ -1,4 +1,3 @@
-import '../../test/parser-in-process.js';
 import { randomUUID } from 'node:crypto';
 import {
   changeExamDetails,
@@ -8,12 +7,12 @@ import {
   listExams,
   saveQuestion,
 } from '@tenfold/contracts';
-import { createCaller, startForTests } from '@tenfold/testing';
+import { createCaller } from '@tenfold/testing';
 import { examXml, makeExam, withQuestion } from '../../test/make-exam.js';
 import { edit, managedExams, questionIn } from '../../test/managed-exams.js';
-import { startContent } from '../../test/start-content.js';
+import { shareContent } from '../../test/start-content.js';
 
-const content = startForTests(() => startContent());
+const content = shareContent();
 
 const { call, refused, get, ingested, storedDraft, emitted, actions } = managedExams(content);
 
