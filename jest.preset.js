@@ -14,7 +14,6 @@ const INJECTED_GLOBALS = ['Array', 'Float64Array', 'Math', 'Object', 'Reflect'];
  */
 module.exports = function preset(displayName, rootDir, kind = 'node') {
   const web = kind === 'web';
-  const antd = web ? require('./web/test/antd-bundle.cjs').folder : null;
   const settings = {
     displayName,
     rootDir,
@@ -45,9 +44,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
       ],
     },
     transformIgnorePatterns: web
-      ? [
-          '/node_modules/(?!(msw|@mswjs|until-async|rettime|@open-draft|headers-polyfill|set-cookie-parser|@ant-design/(colors|fast-color))/)',
-        ]
+      ? ['/node_modules/(?!(@ant-design/(colors|fast-color))/)']
       : ['/node_modules/(?!(openid-client|oauth4webapi|jose|uuid|htmlparser2|dom[a-z-]+|entities)/)'],
     // sources import './x.js', as Node requires; the file on disk is x.ts or x.tsx
     moduleNameMapper: {
@@ -55,8 +52,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
         ? {
             '\\.(css|svg)$': '<rootDir>/test/style-stub.ts',
             '/dynamicCSS$': '<rootDir>/test/style-injection-stub.ts',
-            '^antd$': `${antd}/antd.cjs`,
-            '^@ant-design/icons$': `${antd}/icons.cjs`,
+            ...require('./web/test/libraries.cjs').mapper,
           }
         : bundledPackages),
       '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -69,7 +65,7 @@ module.exports = function preset(displayName, rootDir, kind = 'node') {
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     // each server of the integration tests starts when the first test requests it
     ...(web
-      ? { globalSetup: '<rootDir>/test/bundle-antd.mjs' }
+      ? { globalSetup: '<rootDir>/test/bundle-libraries.mjs' }
       : {
           globalSetup: require.resolve('./tools/test-runner/global-setup.mjs'),
           globalTeardown: require.resolve('./tools/test-runner/global-teardown.mjs'),

@@ -1,8 +1,8 @@
 // @ts-check
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
-import bundle from './antd-bundle.cjs';
+import libraries from './libraries.cjs';
 
 const { resolve } = createRequire(import.meta.url);
 const moduleOf = (/** @type {string} */ name) =>
@@ -22,7 +22,7 @@ const withoutStyles = {
     if (!/cssinjs\/es\/hooks\/useStyleRegister\.js$/.test(id)) return null;
     const start = 'export default function useStyleRegister(info, styleFn) {';
     if (!code.includes(start))
-      throw new Error('antd registers styles in another way: change bundle-antd.mjs');
+      throw new Error('antd registers styles in another way: change bundle-libraries.mjs');
     return { code: code.replace(start, `${start} return;`), map: null };
   },
 };
@@ -38,19 +38,15 @@ const keepsThemes = {
   transform(code, id) {
     if (!/cssinjs\/es\/hooks\/useGlobalCache\.js$/.test(id)) return null;
     const forget = 'if (nextCount === 0) {';
-    if (!code.includes(forget)) throw new Error('antd keeps themes in another way: change bundle-antd.mjs');
+    if (!code.includes(forget))
+      throw new Error('antd keeps themes in another way: change bundle-libraries.mjs');
     return { code: code.replace(forget, 'if (false) {'), map: null };
   },
 };
 
-/**
- * Makes one module of antd and one of its icons, because each screen test file would load their 3,000 modules again.
- * Runs once before the workers start; kept until a version or this file changes.
- */
-export default async function bundleAntd() {
-  if (existsSync(bundle.folder)) return;
+/** @param {string} folder */
+async function bundleAntd(folder) {
   const { build } = await import('vite');
-  const unfinished = `${bundle.folder}-${process.pid}`;
   await build({
     configFile: false,
     root: join(import.meta.dirname, '..'),
@@ -69,13 +65,43 @@ export default async function bundleAntd() {
         entry: { antd: moduleOf('antd'), icons: moduleOf('@ant-design/icons') },
         formats: ['cjs'],
       },
-      outDir: unfinished,
+      outDir: folder,
       copyPublicDir: false,
       minify: false,
       target: 'es2023',
       rolldownOptions: { external: isOutside },
     },
   });
-  if (!existsSync(bundle.folder)) renameSync(unfinished, bundle.folder);
+}
+
+/** @param {string} folder */
+async function bundlePackages(folder) {
+  const { rolldown } = await import('rolldown');
+  const made = await rolldown({
+    input: Object.fromEntries(libraries.packages.map((name) => [name, resolve(name)])),
+    platform: 'node',
+    logLevel: 'silent',
+    external: (id) => isBuiltin(id) || isOutside(id),
+    resolve: { conditionNames: ['require', 'node', 'default'], mainFields: ['main'] },
+  });
+  await made.write({
+    dir: folder,
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: 'shared/[name].cjs',
+  });
+  await made.close();
+}
+
+/**
+ * Makes one module of antd, one of its icons and one of each of the other packages, because each screen test file would load
+ * their 3,600 modules again. Runs once before the workers start; kept until a version or the list changes.
+ */
+export default async function bundleLibraries() {
+  if (existsSync(libraries.folder)) return;
+  const unfinished = `${libraries.folder}-${process.pid}`;
+  await bundleAntd(unfinished);
+  await bundlePackages(unfinished);
+  if (!existsSync(libraries.folder)) renameSync(unfinished, libraries.folder);
   rmSync(unfinished, { recursive: true, force: true });
 }
