@@ -31,7 +31,7 @@ export class ExamQuestionResult {
   @IsInt() @Min(0) timeSpentMs!: number;
   /** With the reference desk open, part of `timeSpentMs`. */
   @IsInt() @Min(0) deskMs!: number;
-  /** Whether a section or heading of the official citation was open in the desk; null when no citation names one. */
+  /** Whether a place of the official citation was open in the desk; null when none was and the citation names no section or heading. */
   @Nullable() @IsBoolean() isSourceOpened!: boolean | null;
   /** Place in the order in which the questions were first answered, from 1; null for an unanswered one. */
   @Nullable() @IsInt() @Min(1) answeredAs!: number | null;

@@ -10,16 +10,14 @@ const HEADING_DIGITS = 4;
  * names as a whole.
  *
  * @param places citations of single divisions, such as "19 CFR 111.30"
- * @returns null when the citation names nothing that an edition of a reference can contain
+ * @returns null when none is and the citation names no section or heading: an edition with the note or document may not be loaded
  */
 export function isCitedAmong(citation: string, places: readonly string[]): boolean | null {
-  const cited = parseCitation(citation)
-    .references.flatMap(sectionsOf)
-    .flatMap(divisionsOf)
-    .map(formatReference);
-  if (cited.length === 0) return null;
+  const { references } = parseCitation(citation);
+  const cited = references.flatMap(sectionsOf).flatMap(divisionsOf).map(formatReference);
   const opened = places.flatMap((place) => parseCitation(place).references.flatMap(referencePath));
-  return opened.map(formatReference).some((name) => cited.includes(name));
+  if (opened.map(formatReference).some((name) => cited.includes(name))) return true;
+  return references.some(({ kind }) => kind === 'cfr' || kind === 'htsus-heading') ? false : null;
 }
 
 /** Section and page of a document are two ways to one place. */

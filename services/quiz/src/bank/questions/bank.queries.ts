@@ -32,7 +32,11 @@ export async function listCurrentExams(tx: EntityManager): Promise<ExamRef[]> {
   );
 }
 
-/** SQL: whether an editor withdrew the question from practice. @param questionId SQL expression */
+/**
+ * SQL: whether an editor withdrew the question from practice.
+ *
+ * @param questionId SQL expression
+ */
 export function isWithdrawn(questionId: string): string {
   return `EXISTS (SELECT FROM withdrawn_question w WHERE w.question_id = ${questionId})`;
 }
@@ -44,7 +48,11 @@ export function isWithdrawn(questionId: string): string {
 export const PRACTICE_QUESTIONS = `question_version practiced JOIN exam USING (exam_id, version)
   WHERE NOT exam.is_withdrawn AND practiced.question_id NOT IN (SELECT question_id FROM withdrawn_question)`;
 
-/** SQL for some questions; for many, `IN` reads `PRACTICE_QUESTIONS` once. @param questionId SQL expression */
+/**
+ * SQL for some questions; for many, a join with `PRACTICE_QUESTIONS` is quicker.
+ *
+ * @param questionId SQL expression
+ */
 export function inPractice(questionId: string): string {
   return `EXISTS (SELECT FROM ${PRACTICE_QUESTIONS} AND practiced.question_id = ${questionId})`;
 }

@@ -29,10 +29,12 @@ export async function readSectionStats(
 ): Promise<Map<string, SectionStats>> {
   const rows = await tx.query<(SectionStats & { categoryId: string })[]>(
     `SELECT section_id AS "categoryId", count(*) FILTER (
-         WHERE answers > 0 AND question_id IN (SELECT question_id FROM ${PRACTICE_QUESTIONS}))::int AS "completedQuestions",
+         WHERE answers > 0 AND practice.question_id IS NOT NULL)::int AS "completedQuestions",
        sum(answers)::int AS answers, sum(correct_answers)::int AS "correctAnswers", sum(scored)::int AS scored,
        sum(credited)::int AS credited, max(last_answered_at) AS "lastAnsweredAt"
-     FROM user_question WHERE user_id = $1 GROUP BY section_id`,
+     FROM user_question seen
+       LEFT JOIN (SELECT practiced.question_id FROM ${PRACTICE_QUESTIONS}) practice USING (question_id)
+     WHERE user_id = $1 GROUP BY section_id`,
     [userId],
   );
   return new Map(rows.map(({ categoryId, ...stats }) => [categoryId, stats]));

@@ -3,7 +3,7 @@ import { REVIEWS_PER_DAY_DEFAULT } from '@tenfold/exam';
 import { FORGETTING_FACTOR, FORGETTING_POWER, type ReviewCard } from '@tenfold/learning';
 import { runPrepared } from '@tenfold/messaging/events';
 import type { EntityManager } from 'typeorm';
-import { PRACTICE_QUESTIONS } from '../../bank/questions/bank.queries.js';
+import { inPractice, PRACTICE_QUESTIONS } from '../../bank/questions/bank.queries.js';
 import { REVIEW } from '../../domain/session-names.js';
 import { RUNNING_EXAM_QUESTIONS } from '../running-exams/running-exams.queries.js';
 import { CARD_COLUMNS, EPOCH } from '../review-cards/review-cards.queries.js';
@@ -23,14 +23,12 @@ export interface ReviewState {
   recall: number | null;
 }
 
-/** The column in the subquery keeps the planner from reading the cards in another order than `LIST_OPEN_CARDS` needs. */
-const CARDS = `(SELECT *, question_id IN (SELECT question_id FROM ${PRACTICE_QUESTIONS}) AS in_practice
-  FROM review_card WHERE user_id = $1) AS card`;
+/** Of the user, each with whether its question is in practice: for all cards one join, which reads the bank or only their questions. */
+const CARDS = `(SELECT own.*, practice.question_id IS NOT NULL AS in_practice
+  FROM review_card own LEFT JOIN (SELECT practiced.question_id FROM ${PRACTICE_QUESTIONS}) practice USING (question_id)
+  WHERE own.user_id = $1) AS card`;
 
-/**
- * `recall` is that of `forecastRecall`, which would need every card in memory. OFFSET 0 keeps PostgreSQL from reading the bank for each
- * use of `in_practice`.
- */
+/** `recall` is that of `forecastRecall`, which would need every card in memory. */
 export const READ_REVIEW_STATE = {
   name: 'read-review-state',
   text: `SELECT exam.exam_day - ${EPOCH} AS "examDay",
@@ -46,7 +44,7 @@ export const READ_REVIEW_STATE = {
           count(*) FILTER (WHERE last_day = ${EPOCH} + $2::int AND reps > 1)::int AS "reviewedToday",
           avg(power(1 + $3::float8 * greatest(0, exam.exam_day - last_day) / (exp(coalesce(factor.log_factor, 0)) * stability),
             -$4::float8)) FILTER (WHERE in_practice) AS recall
-        FROM (SELECT * FROM ${CARDS} OFFSET 0) AS once) AS counted`,
+        FROM ${CARDS}) AS counted`,
 };
 
 export async function readReviewState(
@@ -63,11 +61,15 @@ export async function readReviewState(
   return state;
 }
 
-/** Cards that have not been answered today and whose question is in practice and in no running exam, by due day. */
+/**
+ * Cards that have not been answered today and whose question is in practice and in no running exam, by due day. The column in the
+ * subquery keeps the planner from reading the cards in another order.
+ */
 export const LIST_OPEN_CARDS = {
   name: 'list-open-cards',
-  text: `SELECT ${CARD_COLUMNS} FROM ${CARDS} WHERE last_day < ${EPOCH} + $2::int
-      AND question_id NOT IN (${RUNNING_EXAM_QUESTIONS}) AND in_practice
+  text: `SELECT ${CARD_COLUMNS}
+    FROM (SELECT *, ${inPractice('review_card.question_id')} AS in_practice FROM review_card WHERE user_id = $1) AS card
+    WHERE last_day < ${EPOCH} + $2::int AND question_id NOT IN (${RUNNING_EXAM_QUESTIONS}) AND in_practice
     ORDER BY due_day, question_id LIMIT $3`,
 };
 
@@ -80,7 +82,7 @@ export function listOpenCards(
   return runPrepared(tx, LIST_OPEN_CARDS, [userId, today, limit]);
 }
 
-/** Of questions in practice. @returns number of cards by due day up to `lastDay`, overdue ones under `today` */
+/** @returns number of cards of questions in practice by due day up to `lastDay`, overdue ones under `today` */
 export async function countDueCards(
   tx: EntityManager,
   userId: string,

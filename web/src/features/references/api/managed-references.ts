@@ -25,7 +25,8 @@ export function lawChangesQuery(page: number) {
   const offset = (page - 1) * ADMIN_PAGE_SIZE;
   return queryOptions({
     queryKey: [LAW_CHANGES, page],
-    queryFn: () => getQuery<LawChangePage>({ queryKey: [`${LAW_CHANGES}?offset=${offset}`] }),
+    queryFn: () =>
+      getQuery<LawChangePage>({ queryKey: [`${LAW_CHANGES}?limit=${ADMIN_PAGE_SIZE}&offset=${offset}`] }),
     placeholderData: keepPreviousData,
     ...adminQueryOptions,
   });
