@@ -55,7 +55,7 @@ export class LawChangePage {
   /** Those without a decision first. */
   @ValidateNested({ each: true }) @Type(() => LawChange) changes!: LawChange[];
   @IsInt() @Min(0) total!: number;
-  /** Without a decision. */
+  /** Number of changes without a decision. */
   @IsInt() @Min(0) open!: number;
 }
 

@@ -18,7 +18,7 @@ export class HighlightedText {
 
 export class AddReferenceMarkInput {
   @Id() editionId!: string;
-  /** Of the division. */
+  /** Ordinal of the division in its edition. */
   @IsInt() @Min(0) @Max(REFERENCE_PLACE_MAX) place!: number;
   /** null: a bookmark of the division. */
   @Nullable() @ValidateNested() @Type(() => HighlightedText) highlight!: HighlightedText | null;

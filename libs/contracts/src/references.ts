@@ -1,3 +1,4 @@
+import { REFERENCE_NAME_MAX } from '@tenfold/exam';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -23,7 +24,6 @@ const LOAD_REFERENCE_TIMEOUT_MS = 150_000;
 export const REFERENCE_SEARCH_MAX = 100;
 export const RESOLVED_CITATIONS_MAX = 100;
 export const REFERENCE_PLACE_MAX = 1_000_000;
-const REFERENCE_NAME_MAX = 100;
 
 export function referenceUploadKey(uploadId: string): string {
   return `upload:reference:${uploadId}`;

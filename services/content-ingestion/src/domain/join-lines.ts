@@ -18,7 +18,7 @@ export function joinLines(lines: readonly PaperLine[], early: ReadonlySet<PaperL
   return parts.join('');
 }
 
-/** Of a full line. */
+/** A line with less than this share of a full line ends early. */
 const EARLY = 0.8;
 
 /**

@@ -23,7 +23,7 @@ const FOOTER =
 const HEAD = /^Section (?:\d|[IVX]{1,4}):(?!.*survey)/i;
 /** A question, an option or a row of the key. */
 const MARKED = /^(?:[A-E][.)]|\d{1,2}[.)]?) /;
-/** Of a past exam. */
+/** Number of lines at the top and at the bottom of a page of a past exam that may be a head or a footer. */
 const EDGE = 2;
 /** A form of lines that repeats less, or on fewer than half of the pages from its first to its last, may be part of a text. */
 const REPEATED_MIN = 3;
@@ -115,7 +115,7 @@ export function withoutFurniture(lines: readonly PaperLine[], edge = EDGE): Pape
   return kept;
 }
 
-/** Of a full line. */
+/** A line with less than this share of a full line ends a paragraph. */
 const SHORT = 0.7;
 /** Lines that are longer are paragraphs. */
 const FULL_MAX = 200;

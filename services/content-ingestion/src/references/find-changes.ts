@@ -10,7 +10,7 @@ export interface CitedText {
   reference: string;
   target: CitationTarget;
   editionId: string;
-  /** Of the division. */
+  /** Ordinal of the division in its edition. */
   place: number;
 }
 

@@ -178,6 +178,11 @@ export function testNotesAndDocuments(
         await load('GRI 1'),
       ];
       expect(again.editionId).toBe(six.editionId);
+      const [part, whole] = [
+        await load('Directive 3530-002A Section 5.1'),
+        await load('Directive 3530-002A'),
+      ];
+      expect(part.editionId).toBe(whole.editionId);
       expect(seven).toMatchObject({ title: 'HTSUS GRI 1', work: 'htsus-notes', state: 'loaded' });
       for (const name of [undefined, 'chapter6.pdf', '19 CFR Part 111'])
         await expect(load(name)).rejects.toMatchObject({

@@ -51,7 +51,7 @@ test('reads the notes of a chapter: lines of one paragraph together, designation
   expect(file.unread.map(({ what }) => what)).toEqual(['the table of the tariff and what follows it']);
 });
 
-test('reads notes of several places, and general ones that their name alone tells', async () => {
+test('reads notes of several places, and general ones that the name of the file gives', async () => {
   const { read: file, divisions } = await read(NOTES_MARKDOWN, 'GRI 1');
   expect(file).toMatchObject({ title: 'Notes of the HTSUS', isSummary: true });
   expect(divisions.map(({ key, parent }) => [key, parent])).toEqual([
@@ -73,6 +73,7 @@ test('reads notes of several places, and general ones that their name alone tell
 
 test('reads one general note, with the rules of origin of chapters in it', async () => {
   const lines = [
+    'GENERAL NOTES',
     '3 Rates.',
     '(a) A column:',
     '(I) one; and',
@@ -101,8 +102,8 @@ test('reads a PDF of a chapter without the heads of its pages and the pages of i
       [head, 'CHAPTER 7', 'ROOTS', 'Notes', '1. A root is', 'a root.', '64-1'],
       [head, '(a) Of wood;', '', '2. No stem.', '64-2'],
       [head, 'Heading/', 'Rates of Duty', '0701', '64-3'],
-      [head, 'Heading/', 'Rates of Duty', '3. Not a note', '64-4'],
       ['1/ A footnote of the table.'],
+      [head, 'Heading/', 'Rates of Duty', '3. Not a note', '64-4'],
       [],
     ]),
     'HTSUS Chapter 7',
@@ -119,30 +120,30 @@ test('reads a PDF of a chapter without the heads of its pages and the pages of i
 });
 
 test('reads a document by its numbered sections and by its printed pages', async () => {
-  const { read: file, divisions } = await read(pdfOf(DOCUMENT_PAGES), 'ACE BRPD v. 12');
+  const { read: file, divisions } = await read(pdfOf(withLine(DOCUMENT_PAGES)), 'ACE BRPD v. 12');
   expect(file).toMatchObject({
     work: 'ACE Business Rules and Process Document',
     title: 'ACE Business Rules and Process Document v. 12',
     unread: [],
   });
   expect(
-    divisions.map(({ kind, number, heading, key, parent, isRepeated }) => [
+    divisions.map(({ kind, number, heading, key, parent, ownParagraphs }) => [
       kind,
       number,
       heading,
       key,
       parent,
-      isRepeated,
+      ownParagraphs,
     ]),
   ).toEqual([
     ['document', '', 'ACE Business Rules and Process Document', 'document', null, undefined],
-    ['page', 'i', '', 'page i', 0, false],
-    ['page', '1', '1 Scope', 'page 1', 0, true],
+    ['page', 'i', '', 'page i', 0, undefined],
+    ['page', '1', '', 'page 1', 0, 1],
     ['document-section', '1', 'Scope', 'section 1', 0, undefined],
     ['document-section', '1.1', 'Remote filing', 'section 1.1', 0, undefined],
-    ['page', '2', '1.1 Remote filing, continued', 'page 2', 0, true],
+    ['page', '2', '1.1 Remote filing, continued', 'page 2', 0, 0],
     ['document-section', '2', 'Payment', 'section 2', 0, undefined],
-    ['page', '3', '2.1 Late payment', 'page 3', 0, true],
+    ['page', '3', '2.1 Late payment', 'page 3', 0, 0],
     ['document-section', '2.1', 'Late payment', 'section 2.1', 0, undefined],
   ]);
   const remote =
@@ -152,6 +153,23 @@ test('reads a document by its numbered sections and by its printed pages', async
     ['text', '', 'reviews the summary within a day.'],
     ['heading', '', '2 Payment'],
     ['text', '', 'The statements are paid.'],
+  ]);
+});
+
+test('numbers pages as printed, those before the first number in roman up to 99', async () => {
+  const letters = (index: number) => index.toString(2).replaceAll('0', 'a').replaceAll('1', 'b');
+  const pages = Array.from(
+    { length: 260 },
+    (_, index) => `Goods of kind ${letters(index)}.${index < 110 ? '' : `\n\n${index - 109}`}`,
+  );
+  const { divisions } = await read(pages.join('\f'), 'CBP Form 7501');
+  const numbers = divisions.filter(({ kind }) => kind === 'page').map(({ number }) => number);
+  expect([numbers[98], ...numbers.slice(99, 101), numbers[109], numbers[110]]).toEqual([
+    'xcix',
+    '100',
+    '101',
+    '110',
+    '1',
   ]);
 });
 
@@ -173,6 +191,11 @@ test('reads a document without pages', async () => {
     ['document-section', '5.4', 'Others', ['- A broker', '- A buyer']],
   ]);
 });
+
+/** A line stands before the first section, on its page. */
+function withLine([front = [], [head = '', ...first] = [], ...others]: typeof DOCUMENT_PAGES) {
+  return [front, [head, 'For filers of entries.', '', ...first], ...others];
+}
 
 const ENCRYPTED = `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'12'.repeat(32)}> /U <${'34'.repeat(32)}> >>`;
 

@@ -124,7 +124,11 @@ export interface DatedTarget extends CitationTarget {
   day: string | null;
 }
 
-/** In one statement. A target whose part no published edition has is left out. @param editionId null: any edition */
+/**
+ * Finds editions and divisions in one statement. A target whose part no published edition has is left out.
+ *
+ * @param editionId null: any edition
+ */
 export function findPlaces(
   tx: EntityManager,
   targets: readonly DatedTarget[],

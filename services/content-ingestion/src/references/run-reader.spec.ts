@@ -122,17 +122,16 @@ test.each([
   ['XML that is not well-formed', '<a>\n<b></a>', 'not well-formed, line 2'],
   ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]><a/>', 'document type'],
   ['another encoding', '<?xml version="1.0" encoding="windows-1252"?><a/>', 'saved as windows-1252'],
+  ['many elements that stay open', '<P>'.repeat(50_000), 'ends inside P'],
   ['bytes that are not UTF-8', Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x0a]), 'not UTF-8'],
 ])('refuses %s', async (_, file, reason) => {
   expect(await refusal(file)).toContain(reason);
 });
 
 test.each([
-  ['open elements', '<P>'.repeat(50_000)],
   ['numbers of notes', `Notes\n${'1. (a) Goods; and\n\n(i)(v)(x) More\n'.repeat(10_000)}`],
   ['headings', '# CHAPTER 64\n## Notes\n1. Goods.\n'.repeat(20_000)],
   ['spaces in a text', `1. Goods${' '.repeat(1_000_000)}x\n${'\n \n'.repeat(40_000)}`],
-
   ['empty elements', `<DIV8 N="1.1" TYPE="SECTION">${'<P/>'.repeat(30_000)}</DIV8>`],
   ['designations', `<DIV8 N="1.1" TYPE="SECTION">${'<P>(i)(v)(x)(i)</P>'.repeat(1_000)}</DIV8>`],
   [
@@ -149,7 +148,7 @@ test.each([
   ],
 ])('a file of many %s is read in linear time', async (_, file) => {
   const reading = await readReferenceFile(Buffer.from(file), 'HTSUS Chapter 64', { cpuSeconds: 4 });
-  expect(reading).not.toMatchObject({ reason: expect.stringContaining('too much time') as string });
+  expect(reading.ok || reading.reason).toBe(true);
 });
 
 test('a title of 10 MB with 3,000 sections is read within its limits of time and memory', async () => {

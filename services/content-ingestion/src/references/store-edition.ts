@@ -54,14 +54,13 @@ async function insertDivisions(
   editionId: string,
   batch: readonly ParsedDivision[],
 ): Promise<void> {
-  const divisions = batch.map(({ paragraphs, isRepeated, ...division }) => ({
+  const divisions = batch.map(({ paragraphs, ownParagraphs, ...division }) => ({
     ...division,
-    texts: isRepeated
-      ? ''
-      : paragraphs
-          .map(({ text }) => text)
-          .join('\n')
-          .slice(0, WORDS_MAX),
+    texts: paragraphs
+      .slice(0, ownParagraphs)
+      .map(({ text }) => text)
+      .join('\n')
+      .slice(0, WORDS_MAX),
   }));
   await tx.query(
     `INSERT INTO reference_division (edition_id, place, parent, kind, number, heading, key, words)

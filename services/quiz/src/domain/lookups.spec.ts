@@ -29,6 +29,8 @@ describe('a marked place', () => {
     ['GRI 3(b)', 'GRI 3(c)', 'section'],
     ['ACE BRPD v. 12 Section 3.3, page 20', 'ACE BRPD Section 3.3', 'paragraph'],
     ['ACE BRPD v. 12 Section 3.3, page 20', 'ACE BRPD, page 20', 'paragraph'],
+    ['ACE BRPD Section 3.3', 'ACE BRPD Section 3.3, page 20', 'paragraph'],
+    ['CBP Form 7501, page 18', 'CBP Form 7501 Section 3.3, page 18', 'paragraph'],
     ['ACE BRPD Section 3.3', 'ACE BRPD Section 3', 'missed'],
     ['19 U.S.C. 1304', '19 CFR 134.1', 'missed'],
   ])('for %s: %s is graded %s', (citation, marked, grade) => {

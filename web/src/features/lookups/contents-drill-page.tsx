@@ -14,6 +14,7 @@ import {
   divisionTitle,
   editionName,
   editionText,
+  isOfCfr,
 } from '../../ui/references/reference-names.js';
 import { SkeletonRows } from '../../ui/skeleton.js';
 import { EmptyState, QueryView } from '../../ui/states.js';
@@ -76,8 +77,8 @@ export function ContentsDrillPage() {
 }
 
 /** Notes and documents have no headings to place. */
-function hasChapters({ work }: ReferenceEdition): boolean {
-  return work.startsWith('cfr-') || work === 'htsus';
+function hasChapters(edition: ReferenceEdition): boolean {
+  return isOfCfr(edition) || edition.work === 'htsus';
 }
 
 interface DrillProps {

@@ -33,7 +33,7 @@ function openPage() {
     http.post(API, ({ request }) => {
       loaded.push(new URL(request.url).search);
       if (loaded.length === 1) return problem(400, 'INVALID_INPUT', 'This is neither XML nor JSON.');
-      editions.push(edition);
+      editions.splice(0, 1, edition);
       return HttpResponse.json(edition);
     }),
     http.patch(`${API}/${edition.editionId}`, async ({ request }) => {
@@ -60,13 +60,17 @@ test('an editor loads an edition, sees what was not read, publishes it and withd
   fireEvent.change(screen.getByLabelText('Day of the edition'), { target: { value: '2025-04-01' } });
   await person.click(load);
   expect(await screen.findByText('This is neither XML nor JSON.')).toBeInTheDocument();
+  // a text may have this ending
+  await person.type(screen.getByRole('textbox', { name: 'Document' }), 'GRI 1');
+  await person.click(load);
+  expect(await screen.findByText(/^Loaded: Title 19, Customs Duties/)).toBeInTheDocument();
   await person.upload(
     screen.getByLabelText('File'),
     new File(['<ECFR>a whole title</ECFR>'], 'title-19.xml', { type: 'text/xml' }),
   );
   await person.click(load);
   expect(await screen.findByText(/^Loaded: Title 19, Customs Duties/)).toBeInTheDocument();
-  expect(loaded).toEqual(['?day=2025-04-01', '?day=2025-04-01']);
+  expect(loaded).toEqual(['?day=2025-04-01', '?day=2025-04-01&name=GRI+1', '?day=2025-04-01']);
   const table = screen.getByRole('table', { name: 'Editions' });
   expect(await within(table).findByText('Line 21: a picture or formula')).toBeInTheDocument();
   expect(within(table).getByText('page 3 of the file')).toBeInTheDocument();
@@ -169,6 +173,6 @@ test('an editor sees what differs between two editions, and decides what it mean
   await waitFor(() => expect(queue.queryByText('Open')).toBeNull());
   expect(queue.getByText('0 of 26 without a decision')).toBeInTheDocument();
   expect(decided).toEqual([{ citation: '19 CFR 113.13(c)', decision: 'unchanged' }]);
-  await person.click(queue.getByText('2', { selector: 'a' }));
+  await person.click(queue.getByRole('listitem', { name: '2' }));
   await waitFor(() => expect(asked.at(-1)).toBe('25'));
 });

@@ -1,6 +1,7 @@
 import type { ReferenceEdition } from '@tenfold/contracts';
+import { isSameSeries } from '@tenfold/exam';
 import { NO_MARKS, type MarkedParagraphs } from '../references/reference-division.js';
-import { editionOrder, isOfLaw } from '../references/reference-names.js';
+import { editionOrder, isOfCfr } from '../references/reference-names.js';
 
 export interface DeskPage extends MarkedParagraphs {
   editionId: string;
@@ -109,11 +110,10 @@ export function fittingEditions(
       Number(isAfter(one)) - Number(isAfter(other)) ||
       distance(one) - distance(other),
   );
-  const first = new Map<string, ReferenceEdition>();
-  for (const edition of ordered) {
-    // the title of a document names its version
-    const key = isOfLaw(edition) ? `${edition.work} ${edition.title}` : edition.work;
-    if (!first.has(key)) first.set(key, edition);
-  }
-  return [...first.values()].sort(editionOrder);
+  // parts of the CFR may be loaded alone
+  const isSame = (one: ReferenceEdition, other: ReferenceEdition) =>
+    isSameSeries(one, other) && (!isOfCfr(one) || one.title === other.title);
+  return ordered
+    .filter((edition, index) => ordered.findIndex((one) => isSame(one, edition)) === index)
+    .sort(editionOrder);
 }

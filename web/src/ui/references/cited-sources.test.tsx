@@ -13,7 +13,7 @@ import { renderPart } from '../../../test/render-route';
 import { Citation } from '../citation.js';
 import { QuoteTarget } from './quote-target.js';
 import { linkPieces } from './reference-links.js';
-import { divisionCitation, divisionTitle, paragraphCitation } from './reference-names.js';
+import { choiceCitation, divisionCitation, divisionTitle, paragraphCitation } from './reference-names.js';
 
 const edition: ReferenceEdition = {
   editionId: '77777777-0000-4000-8000-000000000001',
@@ -262,9 +262,12 @@ test('a page and a section of a document are cited with its name', () => {
   expect(ofDocument('document', '')).toBe('CBP Form 7501');
   expect(ofDocument('document-section', '3.3')).toBe('CBP Form 7501 Section 3.3');
   expect(ofDocument('page', '18')).toBe('CBP Form 7501, page 18');
-  expect(divisionTitle({ ...name, kind: 'page', number: '3', heading: '3.2 Line data' })).toBe(
-    'Page 3: 3.2 Line data',
-  );
+  const page = { ...name, kind: 'page' as const, number: '3', heading: '3.2 Line data, continued' };
+  expect(divisionTitle(page)).toBe('Page 3: 3.2 Line data, continued');
+  const choice = (heading: string) =>
+    choiceCitation({ ...division, ...page, heading, edition: { ...edition, work: 'CBP Form 7501' } });
+  expect(choice(page.heading)).toBe('CBP Form 7501 Section 3.2, page 3');
+  expect(choice('')).toBe('CBP Form 7501, page 3');
 });
 
 test('finds what a text of the CFR names', () => {

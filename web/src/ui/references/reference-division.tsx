@@ -7,13 +7,7 @@ import { TRY_AGAIN } from '../../lib/http.js';
 import { toast, toastFailure } from '../../lib/toast.js';
 import { ChoosePlace } from './place-choice.js';
 import { MarkBar, useDivisionMarks } from './reference-marks.js';
-import {
-  divisionCitation,
-  divisionTitle,
-  editionText,
-  isOfCfr,
-  paragraphCitation,
-} from './reference-names.js';
+import { choiceCitation, divisionTitle, editionText, isOfCfr, paragraphCitation } from './reference-names.js';
 import { ReferenceText } from './reference-text.js';
 import styles from './references.module.css';
 
@@ -56,7 +50,7 @@ export function Division({ division, marked, heading, onOpen }: Props) {
         ))}
       </nav>
       {heading}
-      <ChoosePlace citation={divisionCitation(division)} isWhole />
+      <ChoosePlace citation={choiceCitation(division)} isWhole />
       <ReferenceText
         paragraphs={paragraphs}
         citationOf={({ path }) => (path.length === 0 ? '' : paragraphCitation(division, path))}

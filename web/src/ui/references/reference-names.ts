@@ -1,4 +1,5 @@
 import type { ReferenceDivision, ReferenceDivisionName, ReferenceEdition } from '@tenfold/contracts';
+import { NOTES_WORK } from '@tenfold/exam';
 import { dayLabel } from '../../lib/format.js';
 
 const kinds: Partial<Record<ReferenceDivisionName['kind'], string>> = {
@@ -66,6 +67,16 @@ export function divisionCitation({ edition, kind, number, parents }: ReferenceDi
   }
 }
 
+/**
+ * What a student marks as the place that a key cites. Keys name a page by its number or by a section, so the mark has both:
+ * "CBP Form 7501 Section 3.2, page 18". The heading of a page begins with the number of its section.
+ */
+export function choiceCitation(division: ReferenceDivision): string {
+  const citation = divisionCitation(division);
+  const [section] = (division.kind === 'page' && /^\d+(?:\.\d+)*/.exec(division.heading)) || [];
+  return section === undefined ? citation : citation.replace(/, page /, ` Section ${section}$&`);
+}
+
 /** "19 CFR 111.30(d)(2)", "HTSUS 6403.51.30". */
 export function paragraphCitation(division: ReferenceDivision, path: readonly string[]): string {
   const place = divisionCitation(division) || divisionTitle(division);
@@ -80,7 +91,7 @@ export function workName({ work }: ReferenceEdition): string {
   return tariffNames[work] ?? work;
 }
 
-const tariffNames: Readonly<Record<string, string>> = { htsus: 'Tariff', 'htsus-notes': 'Tariff notes' };
+const tariffNames: Readonly<Record<string, string>> = { htsus: 'Tariff', [NOTES_WORK]: 'Tariff notes' };
 
 export function isOfCfr({ work }: ReferenceEdition): boolean {
   return work.startsWith('cfr-');
@@ -91,7 +102,7 @@ function isOfTariff({ work }: ReferenceEdition): boolean {
 }
 
 /** Not a document of CBP. */
-export function isOfLaw(edition: ReferenceEdition): boolean {
+function isOfLaw(edition: ReferenceEdition): boolean {
   return isOfCfr(edition) || isOfTariff(edition);
 }
 
@@ -99,7 +110,7 @@ export function isOfLaw(edition: ReferenceEdition): boolean {
 export function editionName(edition: ReferenceEdition, editions: readonly ReferenceEdition[]): string {
   const isOnly = editions.filter(({ work }) => work === edition.work).length === 1;
   if (isOnly) return workName(edition);
-  return edition.work === 'htsus-notes' ? edition.title : `${workName(edition)}, ${edition.title}`;
+  return edition.work === NOTES_WORK ? edition.title : `${workName(edition)}, ${edition.title}`;
 }
 
 /** "Edition of April 1, 2025", "Summary of April 1, 2025". */

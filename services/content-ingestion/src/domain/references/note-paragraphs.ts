@@ -9,7 +9,7 @@ const BULLET = /^(?:[-*+•●▪◦–—]|[\uE000-\uF8FF])\s+/;
 /** "1/ See heading 9817.64.01." */
 const FOOTNOTE = /^\d{1,2}\/\s/;
 const ENDED = /[.;:,—–][”"’)]*(?:\s(?:and|or|and\/or))?$/;
-/** Of a full line. */
+/** A line with less than this share of a full line ends early. */
 const EARLY = 0.8;
 
 /**

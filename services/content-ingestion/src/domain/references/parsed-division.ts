@@ -12,8 +12,8 @@ export interface ParsedDivision {
   /** By which citations find it, such as "section 111.30"; null when no citation names it. */
   key: string | null;
   paragraphs: ParsedParagraph[];
-  /** Its paragraphs stand in other divisions, by which a search finds them. Default: false. */
-  isRepeated?: boolean;
+  /** Number of its first paragraphs that stand in no other division. A search finds the others there. Default: all. */
+  ownParagraphs?: number;
 }
 
 export interface ParsedParagraph {

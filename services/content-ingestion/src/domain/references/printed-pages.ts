@@ -13,7 +13,7 @@ const ONES = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 
 /**
  * The printed number of each page, which citations name: most pages of a document show it, at the same distance from their ordinal.
- * Pages before the first number have roman numerals; without printed numbers the ordinal counts.
+ * Pages before the first number have roman numerals up to 99; without printed numbers the ordinal counts.
  *
  * @param lines with the heads and footers of pages
  */
@@ -37,5 +37,6 @@ export function printedPages(lines: readonly PaperLine[]): (page: number) => str
 }
 
 function romanOf(page: number): string {
-  return `${TENS[Math.floor(page / 10)] ?? ''}${ONES[page % 10] ?? ''}`;
+  const tens = TENS[Math.floor(page / 10)];
+  return tens === undefined ? String(page) : `${tens}${ONES[page % 10] ?? ''}`;
 }

@@ -17,6 +17,8 @@ type Piece = { lines: PaperLine[] } | { heading: string };
 interface OpenDivision {
   division: ParsedDivision;
   pieces: Piece[];
+  /** Of a page: number of pieces that stand in no section; null until a section begins or goes on. */
+  ownPieces: number | null;
 }
 
 /**
@@ -35,12 +37,12 @@ export function readDocument(
   const lines = mendBrokenWords(all);
   const headings = sectionHeadings(lines);
   const full = fullLength([lines]);
-  const title = formatReference({ ...named, section: null, page: null });
+  const title = formatReference(named);
   const opened: OpenDivision[] = [];
   const open = (kind: ParsedDivision['kind'], number: string, heading: string, key: string) => {
     const parent = opened.length === 0 ? null : 0;
     const division = { place: opened.length, parent, kind, number, heading, key, paragraphs: [] };
-    const one: OpenDivision = { division, pieces: [] };
+    const one: OpenDivision = { division, pieces: [], ownPieces: null };
     opened.push(one);
     return one;
   };
@@ -59,14 +61,14 @@ export function readDocument(
     }
     if (begun)
       section = open('document-section', begun.number, begun.heading, documentKey('section', begun.number));
-    // a search finds the text of a page by its sections
-    if (page) page.division.isRepeated = section !== null && page.division.isRepeated !== false;
+    if (page && section) page.ownPieces ??= page.pieces.length;
     for (const one of [page, section ?? (page ? null : root)])
       if (one) addLine(one, line, begun, one === page);
   }
-  const divisions = opened.map(({ division, pieces }) => ({
+  const divisions = opened.map(({ division, pieces, ownPieces }) => ({
     ...division,
     paragraphs: paragraphsOf(pieces, full),
+    ...(ownPieces !== null && { ownParagraphs: paragraphsOf(pieces.slice(0, ownPieces), full).length }),
   }));
   return { work, title, isSummary, divisions };
 }

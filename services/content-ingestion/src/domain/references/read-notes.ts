@@ -19,7 +19,7 @@ const PAGE_HEAD =
   /^(?:Harmonized Tariff Schedule of the United States\b.{0,40}|Annotated for Statistical Reporting Purposes|GN p\.\s?\d{1,4}|[IVXL]{1,6}|(?:[IVXL]+|\d{1,2})\s?-\s?(?:[IVXL]+\s?-\s?)?\d{1,3})$/i;
 const TITLE_MAX = 300;
 const ENDED = /[.;:][”"’)]*$/;
-/** Of a full line. */
+/** A line with less than this share of a full line ends a paragraph. */
 const SHORT = 0.7;
 
 type Place = Extract<NoteHeading, { is: 'place' }>;
@@ -103,14 +103,16 @@ class NotesReader {
       return;
     }
     this.titled = null;
-    this.isSingle = false;
     if (heading.is === 'series') {
-      const isRepeated = heading.isContinued || (heading.series === this.series && this.last.size > 0);
+      const isOwn = heading.series === this.series && (this.isSingle || this.last.size > 0);
+      const isRepeated = heading.isContinued || isOwn;
       if (this.open !== null && isRepeated) return;
+      this.isSingle = false;
       this.open = null;
       this.useSeries(heading.series);
       return;
     }
+    this.isSingle = false;
     if (heading.series !== null) this.useSeries(heading.series);
     this.openNote(heading.number, heading.title);
   }

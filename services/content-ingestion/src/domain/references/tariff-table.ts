@@ -27,7 +27,7 @@ export function findTariffTable(
     if (starts.has(place.page - 1) && !starts.has(place.page) && !headed.has(place.page))
       starts.set(place.page, line);
   const runs: { line: number; from: number; to: number }[] = [];
-  for (const [page, line] of starts) {
+  for (const [page, line] of [...starts].toSorted(([one], [other]) => one - other)) {
     const run = runs.at(-1);
     if (run && run.to === page - 1) run.to = page;
     else runs.push({ line, from: page, to: page });

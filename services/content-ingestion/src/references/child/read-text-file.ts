@@ -86,7 +86,7 @@ function within<Result>(read: () => Result): Result {
   }
 }
 
-/** Pages of pictures. */
+/** Lists the pages without text, such as those with pictures only. */
 function pagesWithout(lines: readonly PaperLine[], pages: number): UnreadPart[] {
   const withText = new Set(lines.map(({ place }) => place.page));
   return Array.from({ length: pages }, (_, index) => index + 1)

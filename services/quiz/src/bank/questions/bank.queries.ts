@@ -49,7 +49,7 @@ export const PRACTICE_QUESTIONS = `question_version practiced JOIN exam USING (e
   WHERE NOT exam.is_withdrawn AND practiced.question_id NOT IN (SELECT question_id FROM withdrawn_question)`;
 
 /**
- * SQL for some questions; for many, a join with `PRACTICE_QUESTIONS` is quicker.
+ * SQL: whether a question is in practice. For many questions, a join with `PRACTICE_QUESTIONS` is quicker.
  *
  * @param questionId SQL expression
  */

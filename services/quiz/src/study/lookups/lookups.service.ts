@@ -120,7 +120,10 @@ export class LookupsService {
     const { userId } = caller;
     const mark = marked === null ? null : readMark(marked);
     if (marked !== null && mark === null)
-      throw new Problem('INVALID_INPUT', `${marked} is no place of a reference.`);
+      throw new Problem(
+        'INVALID_INPUT',
+        `${marked} is no place of a reference. Mark one place by its citation, such as 19 CFR 111.30(d).`,
+      );
     return this.database.transaction(async (tx) => {
       const drill = await findDrill(tx, userId, drillId, { lock: true });
       const question = drill?.questions.find(({ id }) => id === questionId);

@@ -9,7 +9,11 @@ export async function listQuestionsOfRunningExams(tx: EntityManager, userId: str
   return listIds(tx, RUNNING_EXAM_QUESTIONS, userId);
 }
 
-/** SQL: the questions whose keys no reply has, those of running exams and diagnostics. @param userId SQL expression */
+/**
+ * SQL: the questions whose keys no reply has, those of running exams and diagnostics.
+ *
+ * @param userId SQL expression
+ */
 export function keylessQuestions(userId: string): string {
   return `SELECT unnest(running.question_ids) AS id FROM quiz_session running
   WHERE running.user_id = ${userId} AND running.status = 'in_progress'

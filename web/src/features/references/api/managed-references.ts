@@ -78,7 +78,7 @@ export function useLoadReference(onStage: (stage: UploadStage | null) => void) {
     /** Without a name for a file that says what it is. */
     mutationFn: ({ file, day, name }: { file: File; day: string; name?: string }) =>
       uploadFile<ManagedReferenceEdition>(
-        `${PATH}?${new URLSearchParams({ day, ...(name !== undefined && { name }) }).toString()}`,
+        `${PATH}?${new URLSearchParams({ day, ...(name && { name }) }).toString()}`,
         { content: file, contentType: 'application/octet-stream' },
         onStage,
       ),

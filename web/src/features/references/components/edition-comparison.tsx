@@ -5,6 +5,7 @@ import type {
   ReferenceComparison,
   ReferenceDivision,
 } from '@tenfold/contracts';
+import { isSameSeries } from '@tenfold/exam';
 import { Button, Flex, Select, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { referenceDivisionQuery } from '../../../api/references.js';
@@ -50,12 +51,8 @@ export function EditionComparison({ editions }: { editions: readonly ManagedRefe
 
 function laterOf(edition: ManagedReferenceEdition, all: readonly ManagedReferenceEdition[]) {
   return all.filter(
-    ({ work, title, day, isSummary }) =>
-      work === edition.work &&
-      // each chapter has its own notes
-      (work !== 'htsus-notes' || title === edition.title) &&
-      day > edition.day &&
-      isSummary === edition.isSummary,
+    (other) =>
+      isSameSeries(other, edition) && other.day > edition.day && other.isSummary === edition.isSummary,
   );
 }
 

@@ -137,7 +137,7 @@ function PracticeRow({
 }: {
   question: CitingQuestion;
   isWithdrawn: boolean;
-  /** Of a withdrawn question. */
+  /** Shown while the question is withdrawn from practice. */
   tag?: string;
 }) {
   const withdrawing = useWithdrawQuestion();

@@ -1,4 +1,4 @@
-import { namedReference, REFERENCE_NAME_HELP } from '@tenfold/exam';
+import { namedReference, REFERENCE_NAME_HELP, REFERENCE_NAME_MAX } from '@tenfold/exam';
 import { Button, Form, Input, Progress } from 'antd';
 import { useState } from 'react';
 import { problemDetail } from '../../../lib/http.js';
@@ -8,7 +8,8 @@ import { FormError } from '../../../ui/form-error.js';
 import { useLoadReference } from '../api/managed-references.js';
 
 const FILES = '.xml,.json,.pdf,.txt,.md';
-const NAME_MAX = 100;
+
+const NAME_MISSING = 'Say which notes or which document the file holds.';
 
 interface Values {
   file: File;
@@ -18,13 +19,16 @@ interface Values {
 
 export function LoadCard() {
   const [form] = Form.useForm<Values>();
-  const file = Form.useWatch('file', form);
+  // useWatch compares files as JSON, in which all are {}
+  const [file, setFile] = useState<File>();
   const [stage, setStage] = useState<UploadStage | null>(null);
+  /** The server judges a file by its content, and may need a name for one that ends in .xml. */
+  const [refused, setRefused] = useState<File | null>(null);
   const loading = useLoadReference(setStage);
   const load = (values: Values) => {
     loading.reset();
     setStage({ kind: 'sending', percent: 0 });
-    loading.mutate(values);
+    loading.mutate(values, { onError: () => setRefused(values.file) });
   };
   return (
     <Card title="Load an edition">
@@ -45,17 +49,26 @@ export function LoadCard() {
           getValueFromEvent={({ target }: { target: HTMLInputElement }) => target.files?.[0]}
           rules={[{ required: true, message: 'Choose a file.' }]}
         >
-          <input type="file" accept={FILES} style={{ maxWidth: '100%' }} />
+          <input
+            type="file"
+            accept={FILES}
+            style={{ maxWidth: '100%' }}
+            onChange={({ target }) => setFile(target.files?.[0])}
+          />
         </Form.Item>
-        {file !== undefined && !saysWhatItIs(file) && (
+        {file !== undefined && (!saysWhatItIs(file) || refused === file) && (
           <Form.Item
             name="name"
+            preserve={false}
             label="Document"
             extra={REFERENCE_NAME_HELP}
-            rules={[{ validator: checkName }]}
+            rules={[
+              { required: !saysWhatItIs(file), whitespace: true, message: NAME_MISSING },
+              { validator: checkName },
+            ]}
             validateTrigger="onSubmit"
           >
-            <Input size="large" maxLength={NAME_MAX} />
+            <Input size="large" maxLength={REFERENCE_NAME_MAX} />
           </Form.Item>
         )}
         <Form.Item
@@ -89,6 +102,6 @@ function saysWhatItIs({ name }: File): boolean {
 
 /** The server checks it too. */
 async function checkName(_rule: unknown, name = ''): Promise<void> {
-  if (name.trim() === '') throw new Error('Say which notes or which document the file holds.');
-  if (namedReference(name) === null) throw new Error('This names neither notes nor a document of CBP.');
+  if (name.trim() !== '' && namedReference(name) === null)
+    throw new Error('This names neither notes nor a document of CBP.');
 }
