@@ -138,7 +138,7 @@ test('reads a document by its numbered sections and by its printed pages', async
   ).toEqual([
     ['document', '', 'ACE Business Rules and Process Document', 'document', null, undefined],
     ['page', 'i', '', 'page i', 0, undefined],
-    ['page', '1', '', 'page 1', 0, 1],
+    ['page', '1', '1 Scope', 'page 1', 0, 1],
     ['document-section', '1', 'Scope', 'section 1', 0, undefined],
     ['document-section', '1.1', 'Remote filing', 'section 1.1', 0, undefined],
     ['page', '2', '1.1 Remote filing, continued', 'page 2', 0, 0],

@@ -61,6 +61,8 @@ export function readDocument(
     }
     if (begun)
       section = open('document-section', begun.number, begun.heading, documentKey('section', begun.number));
+    // the first section of a document may begin below the top of its page
+    if (begun && page?.division.heading === '') page.division.heading = headingOfPage(begun, undefined);
     if (page && section) page.ownPieces ??= page.pieces.length;
     for (const one of [page, section ?? (page ? null : root)])
       if (one) addLine(one, line, begun, one === page);
