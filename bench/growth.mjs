@@ -277,6 +277,7 @@ async function oneRound(one, user, add) {
   }
   await timed('sections', 'section.list');
   await timed('section progress', 'section.progress');
+  await timed('reviews', 'review.get');
   await timed('stats', 'stats.get');
   await timed('focused study', 'stats.focused-study');
   await timed('flagged questions', 'flagged.list');
