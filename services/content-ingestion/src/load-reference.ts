@@ -21,7 +21,7 @@ void runTool(database, 2, async (print) => {
   const { file, day, name } = await readArguments(process.argv.slice(2), print);
   const edition = await loadReferenceFile(database, { file, day, name, actorId: OPERATOR });
   print(
-    `${edition.title}, edition of ${day}: ${edition.divisions} divisions, ${edition.paragraphs} paragraphs.\n`,
+    `${edition.title}, edition of ${day}. Divisions: ${edition.divisions}. Paragraphs: ${edition.paragraphs}.\n`,
   );
   for (const { line, what } of edition.unread)
     print(`not read: ${line > 0 ? `line ${line}, ` : ''}${what}\n`);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedReferenceEdition } from '@tenfold/contracts';
 import { Button, Tag } from 'antd';
-import { dateTimeLabel, dayLabel, numberLabel } from '../../lib/format.js';
+import { countLabel, dateTimeLabel, dayLabel, numberLabel } from '../../lib/format.js';
 import { problemDetail, UNCHANGED } from '../../lib/http.js';
 import { paths } from '../../paths.js';
 import { AdminHomeLink } from '../../ui/admin/admin-home-link.js';
@@ -133,7 +133,7 @@ function Content({ edition }: { edition: ManagedReferenceEdition }) {
   const { divisions, paragraphs, unread, unreadCount } = edition;
   return (
     <>
-      <p>{`${numberLabel(divisions)} divisions, ${numberLabel(paragraphs)} paragraphs`}</p>
+      <p>{`${countLabel(divisions, 'division')}, ${countLabel(paragraphs, 'paragraph')}`}</p>
       {unreadCount > 0 && (
         <details className="smaller muted">
           <summary>{`Not read: ${numberLabel(unreadCount)}`}</summary>

@@ -1,6 +1,7 @@
 import { namedReference, REFERENCE_NAME_HELP, REFERENCE_NAME_MAX } from '@tenfold/exam';
 import { Button, Form, Input, Progress } from 'antd';
 import { useState } from 'react';
+import { countLabel } from '../../../lib/format.js';
 import { problemDetail } from '../../../lib/http.js';
 import type { UploadStage } from '../../../lib/upload-file.js';
 import { Card } from '../../../ui/card.js';
@@ -89,7 +90,7 @@ export function LoadCard() {
           {stage?.kind === 'sent' &&
             'Uploaded. The server is reading and storing the edition. A whole title takes about half a minute.'}
           {loading.data &&
-            `Loaded: ${loading.data.title}, ${loading.data.divisions} divisions. Publish it below when it is complete.`}
+            `Loaded: ${loading.data.title}, ${countLabel(loading.data.divisions, 'division')}. Publish it below when it is complete.`}
         </div>
       </Form>
     </Card>
