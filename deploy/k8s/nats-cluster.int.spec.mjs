@@ -72,6 +72,9 @@ beforeAll(async () => {
       servers: ports.map((port) => `127.0.0.1:${port}`),
       user: 'setup',
       pass: setUpPassword,
+      // as every process of the product: not only 10 times
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 500,
     });
     return true;
   });

@@ -32,7 +32,8 @@ export function peopleOf(billing: Pick<BillingUnderTest, 'service' | 'stripe' | 
     outbox<BillingNotificationDueData>(BillingNotificationDue.type, userId);
   const subscriptionOf = async ({ userId }: Caller): Promise<string> => {
     const [row] = await billing.service.database.query<{ id: string }[]>(
-      'SELECT id FROM stripe_subscription WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
+      // a canceled one may be of the same second
+      `SELECT id FROM stripe_subscription WHERE user_id = $1 ORDER BY created_at DESC, status = 'canceled' LIMIT 1`,
       [userId],
     );
     if (!row) throw new Error('no subscription is known');
