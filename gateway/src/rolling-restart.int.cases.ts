@@ -21,7 +21,7 @@ describe('rolling restart', () => {
       for (let time = 0; time < RESTARTS; time += 1) {
         for (const gateway of [first, second]) {
           await gateway.restart(drainDelayMs);
-          await delay(300); // the balancer sees that it is ready again
+          await proxy.untilReady(gateway.url);
         }
       }
       return await load.stop();

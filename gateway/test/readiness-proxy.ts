@@ -1,10 +1,13 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { until } from '@tenfold/testing';
 
 const PROBE_INTERVAL_MS = 100;
 
 export interface ReadinessProxy {
   url: string;
+  /** Resolves once requests are sent to this backend. */
+  untilReady(backend: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -48,6 +51,7 @@ export async function startReadinessProxy(backends: readonly string[]): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    untilReady: (backend) => until(() => ready.has(backend), { what: `${backend} to be ready` }),
     async stop() {
       clearInterval(timer);
       agent.destroy();

@@ -222,9 +222,7 @@ function confidenceText(questions: ExamResult['questions']): string {
 
 function deskText(questions: ExamResult['questions']): string {
   const total = clockText(questions.reduce((sum, { deskMs }) => sum + deskMs, 0));
-  const missed = questions.filter(
-    ({ isCredited, isSourceOpened }) => isCredited === false && isSourceOpened !== null,
-  );
+  const missed = questions.filter(({ isCredited }) => isCredited === false);
   const opened = missed.filter(({ isSourceOpened }) => isSourceOpened);
   return `${total} in all. The cited source was opened for ${opened.length} of ${missed.length} missed questions.`;
 }
